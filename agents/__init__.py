@@ -1,0 +1,48 @@
+"""Agents: whoever plays a seat. All share the interface of `eurozoo.agents.base.Agent`."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from eurozoo.envs.core.errors import EurozooError
+
+if TYPE_CHECKING:
+    from eurozoo.envs.core.game import Game
+
+    from .base import Agent
+
+
+class AgentError(EurozooError):
+    """No agent is described by this text."""
+
+
+def has_greedy(game: "Game") -> bool:
+    """Whether the game has a hand-made player: a module `eurozoo.agents.<name>_greedy`."""
+    return find_spec(f"{__name__}.{game.name}_greedy") is not None
+
+
+def make_agent(spec: str, game: "Game") -> "Agent":
+    """An agent for `game` from a text: `random`, `greedy`, or `ppo:<checkpoint or run folder>`.
+
+    Raises `AgentError` for any other text and where the game has no greedy agent, `CheckpointError` (of
+    `eurozoo.agents.checkpoint`) if the folder is missing, damaged, or of another game.
+    """
+    kind, _, argument = spec.partition(":")
+    if kind == "random" and not argument:
+        from .random import RandomAgent
+
+        return RandomAgent()
+    if kind == "greedy" and not argument:
+        if not has_greedy(game):
+            raise AgentError(f"{game.id} has no greedy agent")
+        agent: Agent = import_module(f"{__name__}.{game.name}_greedy").GreedyAgent()
+        return agent
+    if kind == "ppo" and argument:
+        from .checkpoint import CheckpointError
+        from .ppo import PPOAgent
+
+        learned = PPOAgent.load(argument)
+        if learned.spec is not None and learned.spec.env_id != game.id:
+            raise CheckpointError(f"{spec} was trained for {learned.spec.env_id}, not for {game.id}")
+        return learned
+    raise AgentError(f"no agent is called {spec!r}; write random, greedy, or ppo:<checkpoint folder>")

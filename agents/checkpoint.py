@@ -1,0 +1,139 @@
+"""Checkpoint folders: network weights as safetensors, all else as JSON. Nothing in them is ever unpickled.
+
+checkpoint.json        what the network was trained for, counters, and the checksums of the other files
+policy.safetensors     weights of actor and critic, under the names of Stable-Baselines3
+training.safetensors   what a resumed run needs besides: optimizer, random numbers, games, opponents
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from safetensors import SafetensorError
+from safetensors.numpy import load
+
+from eurozoo.envs.core.errors import EurozooError
+
+FORMAT = 1
+METADATA = "checkpoint.json"
+POLICY = "policy.safetensors"
+
+Tensors = dict[str, NDArray[Any]]
+
+
+class CheckpointError(EurozooError):
+    """A checkpoint that is missing, damaged, or made for something else."""
+
+
+@dataclass(frozen=True)
+class PolicySpec:
+    """What a network was trained for; a checkpoint serves only where all of it is the same."""
+
+    env_id: str
+    num_players: int
+    encoder: str
+    observation_size: int
+    observation_hash: str
+    action_count: int
+
+    def check(self, wanted: "PolicySpec", source: str) -> None:
+        """Raise `CheckpointError` naming the first field in which `wanted` differs."""
+        for field in fields(self):
+            mine, other = getattr(self, field.name), getattr(wanted, field.name)
+            if mine != other:
+                what = field.name.replace("_", " ")
+                raise CheckpointError(f"{source} was trained for {what} {mine}, but here it is {other}")
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A checkpoint folder that has been read and whose files match their checksums."""
+
+    path: Path
+    spec: PolicySpec
+    counters: dict[str, Any]
+    files: dict[str, bytes]
+
+    def tensors(self, file: str) -> Tensors:
+        """All tensors of one file of the folder."""
+        if file not in self.files:
+            raise CheckpointError(f"checkpoint {self.path} holds no {file}")
+        try:
+            return load(self.files[file])
+        except SafetensorError as error:
+            raise CheckpointError(f"checkpoint {self.path} is damaged: {file}: {error}") from None
+
+
+def metadata(spec: PolicySpec, counters: dict[str, Any], files: dict[str, bytes]) -> bytes:
+    """Contents of `checkpoint.json` for a folder of `files`."""
+    checksums = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    content = {"format": FORMAT, "spec": asdict(spec), "counters": counters, "sha256": checksums}
+    return json.dumps(content, indent=2).encode()
+
+
+def read_checkpoint(path: Path, wanted: tuple[str, ...] | None = None) -> Checkpoint:
+    """Read a checkpoint folder, all of it or only the `wanted` files.
+
+    Raises `CheckpointError` if it is missing, of another format, or damaged (a file is absent or does not
+    match its checksum).
+    """
+    if not path.is_dir():
+        raise CheckpointError(f"there is no checkpoint folder {path}")
+    if not (path / METADATA).is_file():
+        raise CheckpointError(f"{path} is no checkpoint: it holds no {METADATA}")
+    try:
+        content = json.loads((path / METADATA).read_bytes())
+        if content["format"] != FORMAT:
+            raise CheckpointError(
+                f"checkpoint {path} has format {content['format']}, this version reads {FORMAT}"
+            )
+        spec = _spec(content["spec"])
+        counters, checksums = dict(content["counters"]), dict(content["sha256"])
+    except CheckpointError:
+        raise
+    except (ValueError, KeyError, TypeError) as error:
+        raise CheckpointError(f"checkpoint {path} is damaged: {METADATA}: {error}") from None
+    files = {}
+    for name, checksum in checksums.items():
+        if wanted is not None and name not in wanted:
+            continue
+        if name != Path(name).name or not (path / name).is_file():
+            raise CheckpointError(f"checkpoint {path} is damaged: {name} is missing")
+        files[name] = (path / name).read_bytes()
+        if hashlib.sha256(files[name]).hexdigest() != checksum:
+            raise CheckpointError(f"checkpoint {path} is damaged: {name} does not match its checksum")
+    return Checkpoint(path, spec, counters, files)
+
+
+def find_checkpoint(path: Path) -> Path:
+    """The checkpoint that a user's path means: itself, or the best (else the newest) of a run folder."""
+    folder = path / "checkpoints"
+    if not folder.is_dir():
+        return path
+    if (folder / "best").is_dir():
+        return folder / "best"
+    steps = list_checkpoints(folder)
+    return steps[-1] if steps else folder
+
+
+def list_checkpoints(folder: Path) -> list[Path]:
+    """Finished checkpoints of a run's `checkpoints` folder, oldest first."""
+    return sorted(folder.glob("step_*"))
+
+
+def _spec(content: dict[str, Any]) -> PolicySpec:
+    for field in fields(PolicySpec):
+        if type(content[field.name]).__name__ != getattr(field.type, "__name__", field.type):
+            raise ValueError(f"{field.name} is {content[field.name]!r}")
+    return PolicySpec(**content)
+
+
+def check_finite(tensors: Tensors, source: Path) -> None:
+    """Raise `CheckpointError` if a weight is not a finite number."""
+    for name, values in tensors.items():
+        if not np.isfinite(values).all():
+            raise CheckpointError(f"checkpoint {source} is damaged: {name} holds values that are not finite")

@@ -1,0 +1,36 @@
+"""Layouts of flat observations: named sections, one after the other, from which tables and offsets are made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Section:
+    """Consecutive numbers of an observation."""
+
+    name: str
+    size: int
+    meaning: str
+    scale: str = "0 or 1"
+
+
+class Layout:
+    """Sections in order: `layout[name]` is the first index of a section, `layout.size` the length of all."""
+
+    def __init__(self, sections: Sequence[Section]) -> None:
+        self.sections = tuple(sections)
+        self._first: dict[str, int] = {}
+        first = 0
+        for section in self.sections:
+            if section.name in self._first:
+                raise ValueError(f"two sections are called {section.name!r}")
+            self._first[section.name] = first
+            first += section.size
+        self.size = first
+
+    def __getitem__(self, name: str) -> int:
+        return self._first[name]
+
+    def describe(self) -> list[tuple[int, int, str, str]]:
+        """Rows (first index, how many, meaning, range) for the documentation."""
+        return [(self._first[x.name], x.size, x.meaning, x.scale) for x in self.sections]

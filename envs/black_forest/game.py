@@ -1,0 +1,51 @@
+"""Black Forest as the engine sees it."""
+
+import numpy as np
+
+from eurozoo.envs.core.components import Rules
+from eurozoo.envs.core.game import Game, Kernels, Record
+
+from .actions import CATALOGUE
+from .components.load import load
+from .components.pack import pack
+from .rules import apply, determinize, legal, setup
+from .scoring import score, winners
+from .state import STATE, Decision
+
+
+def load_tables(num_players: int, rules: Rules | None = None) -> np.ndarray:
+    """The components, with overrides from `rules`, as tables of shape (1,).
+
+    Raises `ComponentError` if `rules` is malformed.
+    """
+    return pack(load(rules), num_players)
+
+
+def decision_name(s: Record) -> str:
+    """Words for what the seat of record `s` is asked."""
+    return Decision(int(s["agenda"][s["depth"] - 1]["kind"])).name.lower()
+
+
+GAME = Game(
+    name="black_forest",
+    version=0,
+    title="Black Forest",
+    module=__name__,
+    attribute="GAME",
+    players=range(1, 5),
+    state_dtype=STATE,
+    catalogue=CATALOGUE,
+    kernels=Kernels(
+        setup=setup, legal=legal, apply=apply, score=score, winners=winners, determinize=determinize
+    ),
+    load_components=load,
+    load_tables=load_tables,
+    decision_name=decision_name,
+    position="eurozoo.envs.black_forest.position",
+    render="eurozoo.envs.black_forest.render",
+    encoders={"flat": "eurozoo.encoders.black_forest:FLAT"},
+    default_players=3,
+    has_first_game=True,
+    lowest_score=-5,
+    description="Travel the villages, hire tradespeople, fire the glass hut, and build up a domain.",
+)

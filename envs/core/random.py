@@ -1,0 +1,48 @@
+"""Random numbers whose state is the record's `rng` field: reproducible, cloneable, thread-safe
+(splitmix64)."""
+
+import numpy as np
+
+from .kernel import kernel
+
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_HALF = np.uint64(32)
+
+
+@kernel
+def mix(word):
+    """Scramble 64 bits, one to one."""
+    word = np.uint64(word)
+    word = (word ^ (word >> np.uint64(30))) * _MIX_1
+    word = (word ^ (word >> np.uint64(27))) * _MIX_2
+    return word ^ (word >> np.uint64(31))
+
+
+@kernel
+def next_word(s):
+    """Next 64 random bits of record `s`."""
+    s.rng += _GAMMA
+    return mix(s.rng)
+
+
+@kernel
+def scale(word, bound):
+    """Integer in [0, bound) from 64 random bits, by the high bits of a 32-bit product (bias below 2^-24 for
+    bounds up to 256)."""
+    return np.int64(((np.uint64(word) >> _HALF) * np.uint64(bound)) >> _HALF)
+
+
+@kernel
+def below(s, bound):
+    """Random integer in [0, bound)."""
+    return scale(next_word(s), bound)
+
+
+@kernel
+def shuffle(s, values, count):
+    """Fisher-Yates shuffle of `values[:count]` in place."""
+    for last in range(count - 1, 0, -1):
+        other = below(s, last + 1)
+        values[last], values[other] = values[other], values[last]

@@ -1,0 +1,107 @@
+"""The learner: sb3-contrib's MaskablePPO, with all of its state as plain tensors and numbers."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
+from stable_baselines3.common.buffers import RolloutBuffer
+
+from eurozoo.agents.checkpoint import Tensors
+
+from .config import TrainConfig
+from .selfplay import TrainingEnv
+
+LAST_LEARNING_RATE = 0.1  # as a part of the first
+
+
+class CompactRolloutBuffer(MaskableRolloutBuffer):
+    """Keeps masks as bools: a quarter of the memory of float32, and nothing to convert."""
+
+    def reset(self) -> None:
+        """Empty the buffer."""
+        self.mask_dims = int(self.action_space.n)  # type: ignore[attr-defined]
+        self.action_masks = np.ones((self.buffer_size, self.n_envs, self.mask_dims), np.bool_)
+        RolloutBuffer.reset(self)
+
+
+class Learner(MaskablePPO):
+    """MaskablePPO whose schedules follow `remaining`: the part of the budget that is left, set by the
+    trainer."""
+
+    remaining = 1.0
+
+    def __init__(self, config: TrainConfig, env: TrainingEnv) -> None:
+        rate = config.learning_rate
+        super().__init__(
+            "MlpPolicy",
+            env,
+            learning_rate=lambda remaining: (
+                rate * (LAST_LEARNING_RATE + (1 - LAST_LEARNING_RATE) * remaining)
+            ),
+            n_steps=config.num_steps,
+            batch_size=config.batch_size,
+            n_epochs=config.epochs,
+            gamma=config.gamma,
+            gae_lambda=config.gae_lambda,
+            clip_range=config.clip_range,
+            ent_coef=config.entropy,
+            rollout_buffer_class=CompactRolloutBuffer,
+            policy_kwargs={
+                "net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)},
+                "activation_fn": torch.nn.ReLU,
+            },
+            seed=config.seed,
+            device="cpu",
+        )
+        self._last_obs = env.reset()  # type: ignore[assignment]
+        self._last_episode_starts = np.ones(env.num_envs, np.bool_)
+
+    def update(self) -> None:
+        """Collect `num_steps` decisions in every lane and learn from them."""
+        self.learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
+
+    def _update_current_progress_remaining(self, num_timesteps: int, total_timesteps: int) -> None:
+        self._current_progress_remaining = self.remaining
+
+    def weights(self) -> Tensors:
+        """Copies of all weights of actor and critic."""
+        return {name: value.numpy().copy() for name, value in self.policy.state_dict().items()}
+
+    def get_state(self) -> tuple[Tensors, dict[str, Any]]:
+        """All that the next updates depend on but the weights and the lanes: tensors, and plain numbers."""
+        tensors: Tensors = {"torch_rng": torch.get_rng_state().numpy()}
+        for index, entry in self.policy.optimizer.state_dict()["state"].items():
+            for name, value in entry.items():
+                tensors[f"optimizer.{index}.{name}"] = value.numpy()
+        _, key, *position = np.random.get_state(legacy=True)  # noqa: NPY002 (SB3 draws from it)
+        tensors["numpy_rng"] = np.asarray(key)
+        tensors["episode_starts"] = np.asarray(self._last_episode_starts)
+        numbers = {"timesteps": self.num_timesteps, "updates": self._n_updates, "numpy_rng": position}
+        return tensors, numbers
+
+    def set_state(
+        self, weights: Tensors, tensors: Tensors, numbers: dict[str, Any], observations: NDArray[np.float32]
+    ) -> None:
+        """Continue from what `weights` and `get_state` returned, and the lanes' `observations`.
+
+        Raises `KeyError`, `ValueError` or `RuntimeError` if they do not fit this learner.
+        """
+        self.policy.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
+        optimizer = self.policy.optimizer
+        state: dict[int, dict[str, torch.Tensor]] = {}
+        for index, parameter in enumerate(self.policy.parameters()):
+            names = ("step", "exp_avg", "exp_avg_sq")
+            state[index] = {name: torch.from_numpy(tensors[f"optimizer.{index}.{name}"]) for name in names}
+            if state[index]["exp_avg"].shape != parameter.shape:
+                raise ValueError(f"optimizer.{index}.exp_avg does not fit")
+        optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
+        self._last_obs = observations
+        self._last_episode_starts = tensors["episode_starts"]
+        self.num_timesteps = int(numbers["timesteps"])
+        self._n_updates = int(numbers["updates"])
+        # last, since what comes before may draw
+        torch.set_rng_state(torch.from_numpy(tensors["torch_rng"]))
+        np.random.set_state(("MT19937", tensors["numpy_rng"], *numbers["numpy_rng"]))  # noqa: NPY002

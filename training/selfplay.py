@@ -1,0 +1,119 @@
+"""Self-play: the lanes with the learner's reward, and the pool of opponents."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepReturn
+
+from eurozoo.agents import has_greedy, make_agent
+from eurozoo.agents.base import Agent
+from eurozoo.agents.network import PolicyNetwork
+from eurozoo.agents.ppo import PPOAgent
+from eurozoo.envs.core.sb3 import SelfPlayVecEnv
+from eurozoo.envs.core.vector import VectorEnv
+
+from .config import Signal, TrainConfig
+
+RECENT_GAMES = 500
+
+
+class TrainingEnv(SelfPlayVecEnv):
+    """`SelfPlayVecEnv` that pays the learner the chosen signal, and keeps statistics of recent games.
+
+    The growth of the lead from one decision of the learner to the next sums to the final lead less that at its
+    first decision: `margin` pays what the option `reward="margin"` pays, but step by step. What is paid at
+    `max_turns` is final, so such ends are not marked as truncations, whose value PPO would add.
+    """
+
+    def __init__(
+        self, games: VectorEnv, opponents: Sequence[Agent], *, signal: Signal, scale: float, seed: int
+    ) -> None:
+        super().__init__(games, opponents, seed=seed)
+        self.signal = signal
+        self.scale = scale
+        self.games_ended = 0
+        self.recent_scores: deque[int] = deque(maxlen=RECENT_GAMES)
+        self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
+        self._lead = np.zeros(games.num_envs, np.float32)
+
+    def reset(self) -> VecEnvObs:
+        """Start new games; returns observations, float32 (N, D)."""
+        observations = super().reset()
+        self._lead = self._current_lead()
+        return observations
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """Play the learner's actions; see `SelfPlayVecEnv`."""
+        seats = self.learner_seat.copy()
+        observations, rewards, dones, infos = super().step_wait()
+        for lane in np.flatnonzero(dones):
+            infos[lane]["TimeLimit.truncated"] = False
+            self.recent_scores.append(infos[lane]["score"])
+            self.recent_wins.append(infos[lane]["won"])
+            self.games_ended += 1
+        if self.signal != "outcome":
+            lead = self._current_lead()
+            reached = np.where(dones, lead_of(self.games.final_scores, seats), lead)
+            growth = (reached - self._lead) / np.float32(self.scale)
+            rewards = growth if self.signal == "margin" else rewards + growth
+            self._lead = lead
+        return observations, rewards, dones, infos
+
+    def set_state(self, saved: dict[str, Any]) -> NDArray[np.float32]:
+        """Continue from what `get_state` returned; returns observations as `reset` does."""
+        observations = super().set_state(saved)
+        self._lead = self._current_lead()
+        return observations
+
+    def _current_lead(self) -> NDArray[np.float32]:
+        return lead_of(self.games.scores(), self.learner_seat)
+
+
+def lead_of(scores: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.float32]:
+    """float32 (N,): score of a seat less the best other; the score itself if there is no other."""
+    own = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0]
+    if scores.shape[1] == 1:
+        return own.astype(np.float32)
+    others = scores.copy()
+    np.put_along_axis(others, seats[:, None], np.iinfo(np.int32).min, axis=1)
+    lead: NDArray[np.float32] = (own - others.max(axis=1)).astype(np.float32)
+    return lead
+
+
+class OpponentPool:
+    """Whom the learner meets: the random agent, the greedy one, earlier selves and the newest self.
+
+    Before every update one earlier self is drawn from the snapshots. A snapshot of the learner joins them
+    every few updates, and the oldest leaves when there are too many.
+    """
+
+    def __init__(self, config: TrainConfig, env: VectorEnv) -> None:
+        self._config = config
+        self._random = make_agent("random", env.game)
+        self._greedy = make_agent("greedy", env.game) if has_greedy(env.game) else None
+        self.snapshots: list[dict[str, NDArray[np.float32]]] = []
+
+    def line_up(
+        self, newest: dict[str, NDArray[np.float32]], rng: np.random.Generator
+    ) -> tuple[list[Agent], list[float]]:
+        """The opponents until the next update, and how likely each of them is met."""
+        config = self._config
+        agents: list[Agent] = [self._random]
+        weights = [config.random_share]
+        if self._greedy is not None:
+            agents.append(self._greedy)
+            weights.append(config.greedy_share)
+        if self.snapshots:
+            past = self.snapshots[rng.integers(len(self.snapshots))]
+            agents.append(PPOAgent(PolicyNetwork(past), deterministic=False, name="past self"))
+            weights.append(config.past_share)
+        agents.append(PPOAgent(PolicyNetwork(newest), deterministic=False, name="newest self"))
+        weights.append(1.0 - sum(weights))
+        return agents, weights
+
+    def add(self, newest: dict[str, NDArray[np.float32]]) -> None:
+        """Keep a snapshot."""
+        self.snapshots = [*self.snapshots, newest][-self._config.pool_size :]

@@ -1,0 +1,401 @@
+"""The command `eurozoo train`: self-play with checkpoints, resumption, and an evaluation at the end."""
+
+import json
+import platform
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import numpy as np
+import torch
+from stable_baselines3.common.logger import configure
+from tqdm import tqdm  # type: ignore[import-untyped]
+
+import eurozoo
+from eurozoo.agents import has_greedy, make_agent
+from eurozoo.agents.checkpoint import (
+    POLICY,
+    Checkpoint,
+    CheckpointError,
+    Tensors,
+    find_checkpoint,
+    read_checkpoint,
+)
+from eurozoo.agents.network import PolicyNetwork
+from eurozoo.agents.ppo import PPOAgent, policy_spec
+from eurozoo.envs.core.errors import OptionError
+from eurozoo.envs.core.options import Setup
+from eurozoo.envs.core.registry import find
+from eurozoo.envs.core.vector import VectorEnv
+
+from .checkpoints import mark_best, prune, resume_from, set_aside_later, write_checkpoint
+from .config import TrainConfig
+from .curve import draw_curve
+from .files import write_json
+from .learner import Learner
+from .matches import Match, derived_seed, match_table, play_match
+from .selfplay import OpponentPool, TrainingEnv
+
+TRAINING = "training.safetensors"
+DEFAULT_MINUTES = 10.0
+BAR = "{desc} {percentage:3.0f}%|{bar}| {elapsed}{postfix}"
+#: options that a resumed run takes from the command line
+BUDGET = ("minutes", "timesteps")
+
+
+def train(config: TrainConfig) -> list[Match]:
+    """Train until the budget is spent, then evaluate; returns the final matches.
+
+    Raises `OptionError` for impossible options, `CheckpointError` if the run to resume is missing or damaged,
+    and `OSError` if the disk refuses to take a checkpoint.
+    """
+    if config.resume is not None:
+        checkpoint = read_checkpoint(resume_from(config.resume))
+        run = checkpoint.path.parent.parent
+        config = read_config(run, config)
+        trainer = Trainer(config, run)
+        trainer.restore(checkpoint)
+    else:
+        config = check(config)
+        run = new_run_folder(config)
+        trainer = Trainer(config, run)
+        write_json(run / "config.json", {"options": _plain(config), "versions": versions()})
+    print(f"run folder: {run}")
+    trainer.train()
+    return trainer.evaluate()
+
+
+class Trainer:
+    """One run: its lanes, learner, opponents and folder."""
+
+    def __init__(self, config: TrainConfig, run: Path) -> None:
+        torch.set_num_threads(config.threads)
+        torch.distributions.Distribution.set_default_validate_args(False)  # costs a tenth of the time
+        self.config = config
+        self.run = run
+        self.game = find(config.game)
+        games = VectorEnv(
+            self.game, config.num_envs, eurozoo.Options(num_players=config.num_players), seed=config.seed
+        )
+        self.spec = policy_spec(games)
+        self.pool = OpponentPool(config, games)
+        self.env = TrainingEnv(
+            games,
+            [make_agent("random", self.game)],
+            signal=config.reward,
+            scale=config.reward_scale,
+            seed=derived_seed(config.seed, 0),
+        )
+        self.learner = Learner(config, self.env)
+        self.history: list[dict[str, Any]] = []
+        self._start = monotonic()
+        self.best: list[float] = []
+
+    @property
+    def seconds(self) -> float:
+        """Time spent on this run, that before a resumption included."""
+        return monotonic() - self._start
+
+    @property
+    def spent(self) -> float:
+        """The part of the budget that is used up; at least 1 at the end."""
+        parts = []
+        if self.config.minutes is not None:
+            parts.append(self.seconds / (60 * self.config.minutes))
+        if self.config.timesteps is not None:
+            parts.append(self.learner.num_timesteps / self.config.timesteps)
+        return max(parts)
+
+    def train(self) -> None:
+        """Update until the budget is spent, with a checkpoint at the start, every interval, and the end."""
+        self.learner.set_logger(configure(str(self.run / "tensorboard"), ["tensorboard"]))
+        if not self.history:
+            self.checkpoint()
+        saved = monotonic()
+        # disable=None: the bar shows on terminals only
+        with tqdm(total=100, bar_format=BAR, desc="training", disable=None) as bar:
+            while self.spent < 1:
+                start, before = monotonic(), self.env.games_ended
+                self.update()
+                self._report(bar, (self.env.games_ended - before) / (monotonic() - start))
+                if monotonic() - saved > self.config.checkpoint_seconds or self.spent >= 1:
+                    bar.write(self.checkpoint())
+                    saved = monotonic()
+
+    def update(self) -> None:
+        """One update: new opponents, decisions, learning."""
+        newest = _actor(self.learner.weights())
+        if self.config.num_players > 1:
+            self.env.set_opponents(*self.pool.line_up(newest, self.env._rng))
+        self.learner.remaining = max(0.0, 1.0 - self.spent)
+        self.learner.update()
+        if self.learner._n_updates // self.config.epochs % self.config.snapshot_every == 0:
+            self.pool.add(_actor(self.learner.weights()))
+
+    def _report(self, bar: "tqdm[Any]", games_per_second: float) -> None:
+        numbers = {"games_per_second": games_per_second}
+        if self.env.recent_scores:
+            numbers["score"] = float(np.mean(self.env.recent_scores))
+            if self.config.num_players > 1:
+                numbers["win_rate"] = float(np.mean(self.env.recent_wins))
+        for name, value in numbers.items():
+            self.learner.logger.record(f"selfplay/{name}", value)
+        words = [f"{games_per_second:.0f} games/s"]
+        if "score" in numbers:
+            words.append(f"score {numbers['score']:.1f}")
+        if "win_rate" in numbers:
+            words.append(f"wins {numbers['win_rate']:.0%}")
+        bar.set_postfix_str(", ".join(words), refresh=False)
+        bar.update(min(100.0, 100 * self.spent) - bar.n)
+
+    # Evaluation and checkpoints
+
+    def matches(self, agent: PPOAgent, games: int, seed: int) -> list[Match]:
+        """`agent` against each of the fixed opponents, or alone."""
+        names = ["random", "greedy"] if has_greedy(self.game) else ["random"]
+        others = self.config.num_players - 1
+        line_ups = (
+            [[make_agent(name, self.game) for _ in range(others)] for name in names] if others else [[]]
+        )
+        return [
+            play_match(
+                self.game.id, agent, opponents, games, derived_seed(seed, number), num_players=others + 1
+            )
+            for number, opponents in enumerate(line_ups)
+        ]
+
+    def checkpoint(self) -> str:
+        """Evaluate, write a checkpoint and the learning curve; returns a line that says how it stands."""
+        weights = self.learner.weights()
+        agent = PPOAgent(PolicyNetwork(weights), name="ppo")
+        steps = self.learner.num_timesteps
+        matches = self.matches(
+            agent, self.config.check_games, derived_seed(self.config.seed, 1, len(self.history))
+        )
+        for match in matches:
+            against = f"_{match.opponent}" if match.opponent else ""
+            self.learner.logger.record(f"evaluation/score{against}", match.mean_score)
+            if match.opponent:
+                self.learner.logger.record(f"evaluation/win_rate{against}", match.win_rate)
+        self.learner.logger.dump(steps)
+        self.history.append(
+            {
+                "timesteps": steps,
+                "minutes": self.seconds / 60,
+                "games": self.env.games_ended,
+                "matches": {match.opponent: match.as_dict() for match in matches},
+            }
+        )
+        quality = _quality(matches[-1])
+        better = quality > self.best
+        self.best = max(quality, self.best)
+        written = self._write(weights)
+        if better:
+            mark_best(written)
+        prune(written.parent)
+        draw_curve(
+            self.run / "learning_curve.png", self.history, f"{self.game.title}, {_players(self.config)}"
+        )
+        said = "; ".join(
+            f"score {m.mean_score:.1f}"
+            + (f", wins {m.win_rate:.0%} against {m.opponent}" if m.opponent else "")
+            for m in matches
+        )
+        return f"{self.seconds / 60:6.1f} min  {steps:>9} decisions  {said}"
+
+    def _write(self, weights: Tensors) -> Path:
+        tensors, numbers = self.learner.get_state()
+        lanes = self.env.get_state()
+        tensors["states"] = lanes["states"].view(np.uint8).reshape(self.config.num_envs, -1)
+        tensors["learner_seat"], tensors["opponent"] = lanes["learner_seat"], lanes["opponent"]
+        for number, snapshot in enumerate(self.pool.snapshots):
+            tensors |= {f"pool.{number}.{name}": value for name, value in snapshot.items()}
+        counters = {
+            **numbers,
+            "seconds": self.seconds,
+            "games": self.env.games_ended,
+            "best": self.best,
+            "record": _layout(self.game.state_dtype),
+            "env_rng": lanes["rng"],
+            "recent_scores": list(self.env.recent_scores),
+            "recent_wins": list(self.env.recent_wins),
+            "snapshots": len(self.pool.snapshots),
+            "history": self.history,
+        }
+        return write_checkpoint(
+            self.run / "checkpoints",
+            self.learner.num_timesteps,
+            self.spec,
+            counters,
+            {POLICY: weights, TRAINING: tensors},
+        )
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Continue exactly where `checkpoint` was written; later checkpoints are set aside.
+
+        Raises `CheckpointError` if it does not fit the run or this version of the game.
+        """
+        checkpoint.spec.check(self.spec, f"checkpoint {checkpoint.path}")
+        counters, tensors = checkpoint.counters, checkpoint.tensors(TRAINING)
+        if counters.get("record") != _layout(self.game.state_dtype):
+            raise CheckpointError(
+                f"checkpoint {checkpoint.path} holds games of another version of {self.game.id}"
+            )
+        try:
+            states = tensors["states"].reshape(-1).view(self.game.state_dtype)
+            observations = self.env.set_state(
+                {
+                    "states": states,
+                    "learner_seat": tensors["learner_seat"],
+                    "opponent": tensors["opponent"],
+                    "rng": counters["env_rng"],
+                }
+            )
+            actor = list(_actor(checkpoint.tensors(POLICY)))
+            self.pool.snapshots = [
+                {name: tensors[f"pool.{number}.{name}"] for name in actor}
+                for number in range(counters["snapshots"])
+            ]
+            self.env.games_ended = counters["games"]
+            self.env.recent_scores.extend(counters["recent_scores"])
+            self.env.recent_wins.extend(counters["recent_wins"])
+            self._start = monotonic() - float(counters["seconds"])
+            self.best, self.history = counters["best"], counters["history"]
+            self.learner.set_state(checkpoint.tensors(POLICY), tensors, counters, observations)
+        except (KeyError, TypeError, ValueError, RuntimeError) as error:
+            raise CheckpointError(f"checkpoint {checkpoint.path} does not fit its run: {error}") from None
+        set_aside_later(checkpoint.path)
+
+    def evaluate(self) -> list[Match]:
+        """The best checkpoint against the fixed opponents: prints the table, writes evaluation.json."""
+        best = find_checkpoint(self.run)
+        agent = PPOAgent.load(best)
+        agent.name = "ppo"
+        matches = self.matches(agent, self.config.evaluation_games, derived_seed(self.config.seed, 2))
+        write_json(
+            self.run / "evaluation.json",
+            {
+                "game": self.game.id,
+                "num_players": self.config.num_players,
+                "checkpoint": best.resolve().name,
+                "timesteps": self.learner.num_timesteps,
+                "minutes": self.seconds / 60,
+                "games": self.env.games_ended,
+                "matches": [match.as_dict() for match in matches],
+            },
+        )
+        print(f"\n{self.game.title}, {_players(self.config)}: {best.resolve().name} after "
+              f"{self.seconds / 60:.1f} minutes, {self.env.games_ended} games\n")  # fmt: skip
+        print(match_table(matches))
+        print(f"\nplay against it: eurozoo play {self.game.id} --seats human ppo:{self.run}")
+        return matches
+
+
+def check(config: TrainConfig) -> TrainConfig:
+    """`config` with its budget filled in; `OptionError` names the first wrong option."""
+    if not config.game:
+        raise OptionError("name a game, such as black_forest-v0, or a run to --resume")
+    Setup.check(find(config.game), eurozoo.Options(num_players=config.num_players))
+    if config.minutes is None and config.timesteps is None:
+        config = replace(config, minutes=DEFAULT_MINUTES)
+    positive = (
+        "minutes", "timesteps", "reward_scale", "num_envs", "num_steps", "batch_size", "epochs",
+        "learning_rate", "gamma", "gae_lambda", "clip_range", "snapshot_every", "pool_size", "threads",
+        "checkpoint_seconds", "check_games", "evaluation_games",
+    )  # fmt: skip
+    for name in positive:
+        value = getattr(config, name)
+        if value is not None and not 0 < value < float("inf"):
+            raise OptionError(f"{name} must be more than 0, not {value}")
+    for name in ("gamma", "gae_lambda"):
+        if getattr(config, name) > 1:
+            raise OptionError(f"{name} must be at most 1, not {getattr(config, name)}")
+    shares = (config.random_share, config.greedy_share, config.past_share)
+    if min(shares) < 0 or not sum(shares) <= 1:
+        raise OptionError(
+            f"random_share, greedy_share and past_share must add up to at most 1, not {sum(shares)}"
+        )
+    if config.entropy < 0 or config.seed < 0:
+        raise OptionError("entropy and seed must not be negative")
+    if not config.hidden or min(config.hidden) < 1:
+        raise OptionError(f"hidden must be one or more widths, not {config.hidden}")
+    return config
+
+
+def new_run_folder(config: TrainConfig) -> Path:
+    """Make the folder of a new run; `OptionError` if it exists and is not empty."""
+    now = datetime.now().strftime("%Y%m%d_%H%M%S")
+    run = config.run or Path("runs") / f"{config.game}_{config.num_players}p_{now}"
+    if run.exists() and (not run.is_dir() or any(run.iterdir())):
+        raise OptionError(f"{run} exists already; continue it with --resume {run}, or name another --run")
+    run.mkdir(parents=True, exist_ok=True)
+    return run
+
+
+def read_config(run: Path, given: TrainConfig) -> TrainConfig:
+    """The options of an existing run, with the budget of the command line if it names one.
+
+    Raises `OptionError` if the run's config.json is missing or damaged, or the game named is not the run's.
+    """
+    path = run / "config.json"
+    try:
+        options = json.loads(path.read_bytes())["options"]
+        config = TrainConfig(**_typed(options))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise OptionError(f"{path} is missing or damaged: {error}") from None
+    if given.game and given.game != config.game:
+        raise OptionError(f"run {run} is of {config.game}, not of {given.game}")
+    if given.minutes is not None or given.timesteps is not None:
+        config = replace(config, minutes=given.minutes, timesteps=given.timesteps)
+    return check(config)
+
+
+def versions() -> dict[str, str]:
+    """Versions on which the numbers of a run depend."""
+    packages = ("numpy", "numba", "torch", "stable_baselines3", "sb3_contrib")
+    return {
+        "eurozoo": eurozoo.__version__,
+        "python": platform.python_version(),
+        **{package: version(package) for package in packages},
+    }
+
+
+def _plain(config: TrainConfig) -> dict[str, Any]:
+    options = asdict(config)
+    return {name: value for name, value in options.items() if name not in ("run", "resume")}
+
+
+def _typed(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options read from JSON; `TypeError` for a value of a wrong type."""
+    typed = {**options, "hidden": tuple(options["hidden"])}
+    default = TrainConfig()
+    for name, value in typed.items():
+        usual = getattr(default, name)
+        kinds = (int, float) if isinstance(usual, float) else type(usual)
+        if usual is not None and not isinstance(value, kinds):
+            raise TypeError(f"{name} is {value!r}")
+    return typed
+
+
+def _actor(weights: Tensors) -> Tensors:
+    """The weights that playing needs."""
+    return {name: value for name, value in weights.items() if "policy_net" in name or "action_net" in name}
+
+
+def _quality(match: Match) -> list[float]:
+    """By what the best checkpoint is chosen: wins, then lead; solo: score."""
+    if not match.opponent:
+        return [match.mean_score]
+    return [match.win_rate, match.mean_score - match.opponent_mean_score]
+
+
+def _layout(dtype: np.dtype[Any]) -> str:
+    return str(dtype.descr)
+
+
+def _players(config: TrainConfig) -> str:
+    return f"{config.num_players} players" if config.num_players > 1 else "solo"
