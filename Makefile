@@ -49,7 +49,7 @@ notebooks: setup
 	$(BIN)/python -m pytest --nbmake notebooks
 
 docs: setup
-	$(BIN)/eurozoo docs
+	$(BIN)/python docs/generate.py
 
 wheel: setup
 	$(BIN)/python -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .

@@ -21,12 +21,12 @@ from .network import PolicyNetwork, best_actions, sample_actions
 
 
 class PPOAgent:
-    """Plays a policy network, by default its most likely action.
+    """Plays a policy network: draws actions as it learned to, or plays the most likely one.
 
     Args:
         network: the actor.
         spec: what it was trained for; `act` refuses any other environment. None: not checked.
-        deterministic: play the most likely action instead of drawing one.
+        deterministic: play the most likely action. A policy that still explores plays worse so, and may move in circles.
         name: how tables call the agent.
     """
 
@@ -35,7 +35,7 @@ class PPOAgent:
         network: PolicyNetwork,
         spec: PolicySpec | None = None,
         *,
-        deterministic: bool = True,
+        deterministic: bool = False,
         name: str = "ppo",
     ) -> None:
         self.network = network

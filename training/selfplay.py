@@ -23,8 +23,8 @@ RECENT_GAMES = 500
 class TrainingEnv(SelfPlayVecEnv):
     """`SelfPlayVecEnv` that pays the learner the chosen signal, and keeps statistics of recent games.
 
-    The growth of the lead from one decision of the learner to the next sums to the final lead less that at its
-    first decision: `margin` pays what the option `reward="margin"` pays, but step by step. What is paid at
+    The growth of the lead from one decision of the learner to the next sums to the final lead less that at the
+    first: `margin` pays what the option `reward="margin"` pays, but step by step. What is paid at
     `max_turns` is final, so such ends are not marked as truncations, whose value PPO would add.
     """
 

@@ -41,13 +41,13 @@ def _widen(argument: types.Type) -> types.Type:
     return argument
 
 
-def kernel(function: Callable[..., Any], *, parallel: bool = False) -> Any:
+def kernel(function: Callable[..., Any], **options: Any) -> Any:
     """Compile `function` with numba on first use; integer arguments are widened to `int64`.
 
-    With `parallel`, `prange` loops in it share the work among numba's threads.
+    `options` are added to `OPTIONS`, such as `parallel=True`: `prange` loops share the work among threads.
     """
     with _own_cache():
-        dispatcher: Any = njit(parallel=parallel, **OPTIONS)(function)
+        dispatcher: Any = njit(**OPTIONS, **options)(function)
     resolve = dispatcher.get_call_template
 
     def get_call_template(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> Any:

@@ -79,45 +79,48 @@ PASS = -1
 
 
 def bind(
-    template: Callable[..., Any], *, module: str, name: str, parallel: bool = False, **names: Any
+    template: Callable[..., Any],
+    *,
+    module: str,
+    name: str,
+    parallel: bool = False,
+    inline: bool = False,
+    **names: Any,
 ) -> Any:
     """A compiled copy of `template` in which the globals `names` are filled in.
 
     `module` is the import path of an imported module with a source file; the copy is cached on disk as
-    function `name` of that file, so `name` must be unique there.
+    function `name` of that file, so `name` must be unique there. `parallel`: see `kernel`; `inline`: the copy
+    is not compiled by itself, but becomes part of the kernels that call it.
     """
     file = inspect.getfile(sys.modules[module])
     code = template.__code__.replace(co_filename=file, co_name=name)
     copy = FunctionType(code, {**template.__globals__, **names, "__name__": module}, name)
     copy.__module__ = module
     copy.__qualname__ = name
-    return kernel(copy, parallel=parallel)
+    return kernel(copy, parallel=parallel, inline="always" if inline else "never")
 
 
 class Loops:
-    """The loops of one game. Attributes are the compiled templates; they compile when first called."""
+    """The loops of one game: the templates below, without their underscore. They compile when first called.
 
-    settle: Any
-    deal: Any
-    turn: Any
-    finish: Any
+    `settle`, `deal`, `turn` and `finish` are parts for one game, which become part of the kernels that call
+    them.
+    """
 
     def __init__(self, game: "Game", *, parallel: bool = False) -> None:
         self._game = game
         self._parallel = parallel
         self._observe: dict[str, Any] = {}
         rules = game.kernels
-        one_game: Loops = game.loops if parallel else self  # whose kernels for one game the loops call
-        if not parallel:
-            self.settle = self._bind(_settle, legal=rules.legal, apply=rules.apply)
-            self.deal = self._bind(_deal, setup=rules.setup, settle=self.settle)
-            self.turn = self._bind(_turn, apply=rules.apply, settle=self.settle)
-            self.finish = self._bind(_finish, score=rules.score, winners=rules.winners)
-        deal, turn, finish = one_game.deal, one_game.turn, one_game.finish
-        self.reset = self._bind(_reset, deal=deal)
-        self.refresh = self._bind(_refresh, settle=one_game.settle, finish=finish)
-        self.step = self._bind(_step, turn=turn, deal=deal, finish=finish)
-        self.play_random = self._bind(_play_random, turn=turn, deal=deal, finish=finish)
+        self.settle = self._part(_settle, legal=rules.legal, apply=rules.apply)
+        self.deal = self._part(_deal, setup=rules.setup, settle=self.settle)
+        self.turn = self._part(_turn, apply=rules.apply, settle=self.settle)
+        self.finish = self._part(_finish, score=rules.score, winners=rules.winners)
+        self.reset = self._bind(_reset, deal=self.deal)
+        self.refresh = self._bind(_refresh, settle=self.settle, finish=self.finish)
+        self.step = self._bind(_step, turn=self.turn, deal=self.deal, finish=self.finish)
+        self.play_random = self._bind(_play_random, turn=self.turn, deal=self.deal, finish=self.finish)
         self.score = self._bind(_score, score=rules.score)
         self.determinize = self._bind(_determinize, determinize=rules.determinize)
 
@@ -127,6 +130,11 @@ class Loops:
             observe = self._game.encoder(encoder).observe
             self._observe[encoder] = self._bind(_observe, f"_{encoder}", observe=observe)
         return self._observe[encoder]
+
+    def _part(self, template: Callable[..., Any], **names: Any) -> Any:
+        """A part of the loops, for one game: to compile it by itself would take as long as a whole loop."""
+        name = f"{self._game.name}{template.__name__}"
+        return bind(template, module=self._game.module, name=name, inline=True, **names)
 
     def _bind(self, template: Callable[..., Any], suffix: str = "", **names: Any) -> Any:
         name = f"{self._game.name}{template.__name__}{suffix}{'_parallel' if self._parallel else ''}"

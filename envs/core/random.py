@@ -42,7 +42,8 @@ def below(s, bound):
 
 @kernel
 def shuffle(s, values, count):
-    """Fisher-Yates shuffle of `values[:count]` in place."""
+    """Fisher-Yates shuffle of `values[:count]` in place; pass a field as `s.pile[:]`, so that all are of a
+    type."""
     for last in range(count - 1, 0, -1):
         other = below(s, last + 1)
         values[last], values[other] = values[other], values[last]

@@ -20,6 +20,7 @@ from eurozoo.envs.core.testing import (
     expected_rewards,
     random_actions,
     snapshot,
+    state_bytes,
 )
 
 __all__ = [
@@ -42,4 +43,5 @@ __all__ = [
     "expected_rewards",
     "random_actions",
     "snapshot",
+    "state_bytes",
 ]

@@ -9,7 +9,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.reference import black_forest as reference
 
-from .helpers import decision, environment, legal, load, me, moves, position, step, stock
+from .helpers import (
+    decision,
+    domain,
+    environment,
+    legal,
+    load,
+    me,
+    moves,
+    over,
+    own,
+    position,
+    step,
+    stock,
+    tile,
+)
 
 COUNTS = (1, 2, 3, 4)
 NO_LIMIT = {"deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -60,22 +74,126 @@ def compare(env: Any) -> None:
             agree("provisions", ends, splits(player, argument), p)
 
 
-def play_and_compare(num_players: int, seed: int) -> None:
-    """One random game that seldom begs, compared at every decision."""
-    env = environment(num_players)
-    env.reset(seed=seed)
-    random = Random(seed)
-    while not all(env.terminations.values()) and not all(env.truncations.values()):
+def play_and_compare(env: Any, random: Random, decisions: int) -> None:
+    """Random play that seldom begs, compared at every decision."""
+    for _ in range(decisions):
+        if over(env):
+            break
         compare(env)
         words = sorted(legal(env))
         likely = [w for w in words if w not in ("beg", "remove_landscape")]
         word = random.choice(likely if likely and random.random() < 0.9 else words)
         env.step(env.action_id(word))
-    scores = env.scores()
-    p = env.get_position()
-    agree("final scores", scores, [reference.score(owner) for owner in p["players"]], p)
-    if num_players > 1 and all(env.terminations.values()):
-        agree("winner", env.winners(), [reference.winner(scores, p["triggered_by"])], p)
+    if over(env):
+        scores = env.scores()
+        p = env.get_position()
+        agree("final scores", scores, [reference.score(owner) for owner in p["players"]], p)
+        if p["num_players"] > 1 and all(env.terminations.values()):
+            agree("winner", env.winners(), [reference.winner(scores, p["triggered_by"])], p)
+
+
+def whole_game(num_players: int, seed: int, decisions: int = 100_000) -> None:
+    env = environment(num_players)
+    env.reset(seed=seed)
+    play_and_compare(env, Random(seed), decisions)
+
+
+def made_up_game(num_players: int, seed: int, decisions: int = 25) -> None:
+    random = Random(seed)
+    play_and_compare(load(made_up_position(num_players, random)), random, decisions)
+
+
+# --- made-up positions ------------------------------------------------------------------------------------
+
+
+def made_up_position(num_players: int, random: Random) -> dict[str, Any]:
+    """The start of a turn anywhere in a game: Domains, stocks, Jobs and pawns drawn at random."""
+    p = position(num_players)
+    shuffle_tradespeople(p, random)
+    p["buildings"] = [f"{n:02d}{random.choice('AB')}" for n in range(1, 37)] + random.sample(
+        reference.LARGE, 5
+    )
+    spaces = [f"{v}.{i + 1}" for v, ring in p["tradespeople"].items() for i in range(len(ring))]
+    random.shuffle(spaces)
+    for player in p["players"]:
+        build_up(p, player, random)
+        player["pawn"] = spaces.pop() if random.random() < 0.9 else random.choice([None, "L1", "S2"])
+    p["reminders_moved"] = sum(not player["reminder_tile"] for player in p["players"])
+    deal_jobs(p, random)
+    if num_players == 2:
+        p["neutral_pawn"] = spaces.pop()
+    if num_players == 1:
+        pawns: list[str | None] = [spaces.pop() if random.random() < 0.6 else None for _ in range(5)]
+        pawns[random.randrange(5)] = None  # one is left to place
+        placed = [i for i, space in enumerate(pawns) if space]
+        p["solo"] = {"year": random.randint(1, 5), "pawns": pawns, "last_pawn": None}
+        if placed:
+            p["solo"]["last_pawn"] = random.choice(placed)
+        p["players"][0]["pawn"] = pawns[p["solo"]["last_pawn"]] if placed else None
+    elif random.random() < 0.2:
+        p["final_turns"], p["triggered_by"] = random.randint(1, num_players), random.randrange(num_players)
+    return p
+
+
+def shuffle_tradespeople(p: dict[str, Any], random: Random) -> None:
+    people = [t for ring in p["tradespeople"].values() for t in ring]
+    random.shuffle(people)
+    for ring in p["tradespeople"].values():
+        ring[:] = [people.pop() for _ in ring]
+
+
+def build_up(p: dict[str, Any], player: dict[str, Any], random: Random) -> None:
+    """A Domain with Buildings from the boards, animals that fit, and a stock at rest."""
+    tiles = random.choices(
+        ("empty", "forest", "field", "pond", "pasture"), random.choices(range(1, 6), k=5), k=60
+    )
+    estates = random.choice((0, 0, 1, 2, 4))
+    domain(player, " ".join(tiles[: 12 + 4 * estates]), estates=estates)
+    for building in random.sample(p["buildings"], random.choice((0, 1, 4, 8))):
+        if building not in reference.LARGE:
+            own_at_random(p, player, building, random)
+        elif (
+            tile(player, "main.4") not in reference.POINTS and tile(player, "main.9") not in reference.POINTS
+        ):
+            own(p, building, "main.4", seat=p["players"].index(player))
+    high = random.choice((2, 4, 7))
+    for good in (*reference.LEFT_BASICS, *reference.RIGHT_BASICS):
+        if player["wheels"][good] is not None:
+            player["wheels"][good] = random.randint(0, high)
+    player["brick"] = random.randint(0, high)
+    player["wheels"] |= {"glass": random.randint(0, 3), "commodity": random.randint(0, 3)}
+    player["wheels"]["provisions"] = sorted(random.choices(range(4), k=2))
+    player["dials"]["right"] = random.randint(0, 6)
+    player.update(reference.produce(player)[0])
+    player["reminder_tile"] = player["dials"]["right"] < reference.REMINDER_TURN
+    player["progress"] = random.randint(0, 2)
+    player["pigs"] = random.randint(0, reference.room_for(player, pigs=1))
+    player["cattle"] = random.randint(0, reference.room_for(player, cattle=1))
+
+
+def own_at_random(p: dict[str, Any], player: dict[str, Any], building: str, random: Random) -> None:
+    free = [
+        f"{'main' if e == 0 else f'estate{e}'}.{r * len(player['estates'][e][0]) + c + 1}"
+        for e, r, c, word in reference.cells(player)
+        if word in ("empty", "forest", *reference.LANDSCAPES)
+    ]
+    own(p, building, random.choice(free), seat=p["players"].index(player))
+
+
+def deal_jobs(p: dict[str, Any], random: Random) -> None:
+    """Some Jobs done, some in play, the rest in the pile; no pawn stands on one in play."""
+    jobs = random.sample(reference.JOBS, len(reference.JOBS))
+    p["players"][0]["jobs_done"] = [jobs.pop() for _ in range(random.choice((0, 0, 2)))]
+    in_play = [jobs.pop() for _ in range(random.randint(0, 3))]
+    villages = random.sample(reference.VILLAGE_RING, 5)
+    p["jobs"] = {
+        "villages": {villages.pop(): job for job in in_play if job not in reference.PLACE_VILLAGE},
+        "places": [job for job in in_play if job in reference.PLACE_VILLAGE],
+        "pile": jobs,
+    }
+
+
+# --- the tests --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("num_players", COUNTS)
@@ -83,19 +201,32 @@ def test_random_games_agree_with_the_reference(num_players):
     """Destinations, visits, buildings, payments, wheels, housing and scores all through random games."""
 
     @settings(max_examples=25, **NO_LIMIT)
+    @given(seed=st.integers(0, 2**32 - 1), decisions=st.integers(50, 500))
+    def run(seed, decisions):
+        whole_game(num_players, seed, decisions)
+
+    run()
+
+
+@pytest.mark.parametrize("num_players", COUNTS)
+def test_made_up_positions_agree_with_the_reference(num_players):
+    """The same from positions that random play seldom reaches: rich stocks, many Buildings and animals."""
+
+    @settings(max_examples=60, **NO_LIMIT)
     @given(seed=st.integers(0, 2**32 - 1))
     def run(seed):
-        play_and_compare(num_players, seed)
+        made_up_game(num_players, seed)
 
     run()
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("num_players", COUNTS)
-def test_random_games_agree_with_the_reference_soak(num_players):
-    """The same over 10,000 games of each player count."""
+def test_reference_soak(num_players):
+    """Both over 10,000 seeds of each player count."""
     for seed in range(10_000):
-        play_and_compare(num_players, seed)
+        whole_game(num_players, seed)
+        made_up_game(num_players, seed)
 
 
 # --- production -------------------------------------------------------------------------------------------

@@ -180,6 +180,7 @@ RIGHT_BASICS = ("porridge", "meat", "charcoal_right")
 END_SYMBOL = 7
 REMINDER_TURN = 2
 PASTURE, STABLE = 3, 2  # animals housed
+TOP = 3  # steps of the Glass Hut
 
 
 def building_cost(building: str, num_players: int) -> dict[str, int]:
@@ -379,14 +380,12 @@ def can_house(player: Player, pigs: int, cattle: int) -> bool:
     return pastures_needed(player, pigs, cattle) <= count(player, "pasture")
 
 
-def room_for_pigs(player: Player) -> int:
-    """Largest number of further pigs."""
-    return max(n for n in range(200) if can_house(player, player["pigs"] + n, player["cattle"]))
-
-
-def room_for_cattle(player: Player) -> int:
-    """Largest number of further cattle."""
-    return max(n for n in range(200) if can_house(player, player["pigs"], player["cattle"] + n))
+def room_for(player: Player, pigs: int = 0, cattle: int = 0) -> int:
+    """How often so many pigs and cattle could be added."""
+    n = 0
+    while can_house(player, player["pigs"] + (n + 1) * pigs, player["cattle"] + (n + 1) * cattle):
+        n += 1
+    return n
 
 
 def pigs_on_forests(player: Player) -> int:
@@ -471,7 +470,7 @@ def performable(position: Position, player: Player, visit: str) -> bool:
         case "builder" | "carpenter:build":
             return bool(constructable(position, player))
         case "carpenter:step":
-            return not ("castle_hotel" in owned(player) and player["progress"] == 3)
+            return player["progress"] < TOP  # it rests at the top only when no Estate can follow
         case "furnace_maker":
             return has["brick"] >= 3
         case "woodworker":
@@ -497,7 +496,7 @@ def performable(position: Position, player: Player, visit: str) -> bool:
         case "butcher:cattle":
             return bool(player["cattle"] >= 1)
         case "cattle_farmer":
-            return room_for_cattle(player) >= 1
+            return room_for(player, cattle=1) >= 1
         case "herder:porridge":
             return player["cattle"] >= 1 and below("porridge")
         case "herder:wood":
@@ -507,7 +506,7 @@ def performable(position: Position, player: Player, visit: str) -> bool:
         case "landowner:brick":
             return has["water"] >= 1 and has["brick"] >= 1
         case "pig_farmer":
-            return room_for_pigs(player) >= 1
+            return room_for(player, pigs=1) >= 1
         case "charcoal_burner":
             return has["wood"] >= 1
         case "lumberjack":
@@ -523,7 +522,7 @@ def adjacent(position: Position, space: str) -> tuple[str, str]:
 
 
 def able(position: Position, player: Player, owed: int) -> set[str]:
-    """Effects of Tradespeople and Jobs of villages that can be performed after some payment of `owed` resources."""
+    """Effects of Tradespeople and village Jobs that can be performed after paying `owed` resources."""
     found = set()
     for after in payments(player, owed):
         missing = {v for visits in VISITS.values() for v in visits} - found

@@ -30,7 +30,7 @@ def flip_a_bit(path: Path):
 
 
 def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
-    """A run that is stopped in its fourth update and resumed ends with the weights of one that never stopped."""
+    """A run that was stopped in its fourth update and resumed ends like one that never stopped."""
     whole, parts = (
         replace(tiny, timesteps=5 * UPDATE, checkpoint_seconds=1e-9, run=tmp_path / name)
         for name in ("whole", "parts")
@@ -43,9 +43,10 @@ def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
         if trainer.learner.num_timesteps == 4 * UPDATE:
             raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch:
         patch.setattr(Trainer, "update", stopped)
-        train(parts)
+        with pytest.raises(KeyboardInterrupt):
+            train(parts)
     train(TrainConfig(resume=parts.run))
 
     ends = [list_checkpoints(config.run / "checkpoints")[-1] for config in (whole, parts)]
@@ -58,7 +59,7 @@ def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
 
 
 def test_kill__loses_at_most_the_last_interval(tiny):
-    """kill -9 in the midst of training; the resumed run goes on from the last checkpoint and ends as planned."""
+    """After kill -9 in the midst of training, the run goes on from the last checkpoint and ends as planned."""
     run = tiny.run
     options = ["--num-envs", 8, "--num-steps", 16, "--batch-size", 64, "--hidden", 16, 16, "--threads", 1]
     games = ["--check-games", 4, "--evaluation-games", 6, "--checkpoint-seconds", 0.001]

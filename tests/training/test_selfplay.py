@@ -59,7 +59,8 @@ def test_training_env__rewards_of_a_game_sum_to_its_result(toy, players, signal)
 def test_pool__line_up_and_eviction(toy):
     games = eurozoo.make_vec(toy, 1, num_players=2, seed=0)
     pool = OpponentPool(CONFIG, games)
-    shapes = {"mlp_extractor.policy_net.0": (4, 8), "action_net": (4, 4)}
+    inputs = games.single_observation_space.shape[0]
+    shapes = {"mlp_extractor.policy_net.0": (4, inputs), "action_net": (games.num_actions, 4)}
 
     def weights(value):
         return {f"{k}.weight": np.full(s, value, np.float32) for k, s in shapes.items()} | {

@@ -23,6 +23,7 @@ from ..components.terms import (
     Marker,
     Tile,
 )
+from ..rules.effects import FOR_EFFECT
 from ..state import AGENDA_DEPTH, FIRST_TASK, Decision, Task
 from .part import Part
 from .words import GOODS, KINDS, name_of
@@ -36,6 +37,7 @@ _SPACE = (0, NUM_SPACES - 1)
 _BUILDING = (0, NUM_BUILDINGS - 1)
 _EFFECT = (0, MAX_EFFECTS - 1)
 _TILE = (int(Tile.FOREST), int(Tile.PASTURE))
+_PAID_FOR = (FOR_EFFECT - MAX_EFFECTS + 1, NUM_BUILDINGS - 1)  # as in rules.effects.push_cost
 _RESOURCE = (0, int(Good.CHARCOAL))
 _KINDS_PAID = (0, 2 ** (Good.COMMODITY + 1) - 1)  # bits of Goods
 
@@ -63,7 +65,7 @@ ARGUMENTS: dict[int, tuple[tuple[int, int], ...]] = {
     Decision.BUILD: ((0, 1),),  # 1: free
     Decision.PLACE_BUILDING: (_BUILDING,),
     Decision.PLACE_TILE: (_TILE, (-1, MAX_SMALL_ESTATES), _MANY),  # Estate (-1: any), how many
-    Decision.REMOVE_TILE: (_TILE, _MANY, (-1, NUM_BUILDINGS - 1)),  # how many, building that they pay for
+    Decision.REMOVE_TILE: (_TILE, _MANY, _PAID_FOR),  # how many
     Decision.REMOVE_LANDSCAPE: (),
     Decision.RETURN_ANIMAL: (),
     Decision.PAY_LIVESTOCK: (_MANY,),
@@ -191,7 +193,7 @@ def _check_meaning(t: Any, record: Any, part: Part, entry: Any, player: Any) -> 
     elif kind == Decision.SECOND_VISIT:
         fits = pawn < FIRST_PLACE and record["visited"] in _beside(t, record, pawn)
     elif kind == Decision.REMOVE_TILE:
-        fits = b <= player["tile_count"][a]
+        fits = b <= player["tile_count"][a] and entry["c"] > FOR_EFFECT - t["num_effects"]
     elif kind == Decision.PLACE_TILE:
         fits = b <= player["small_estates"]
     elif kind == Decision.PLACE_BUILDING:

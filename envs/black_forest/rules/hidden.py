@@ -10,4 +10,4 @@ from eurozoo.envs.core.random import shuffle
 def determinize(t, s, seat, key):
     """Redraw what no seat can know: the same for every seat, since all else lies open."""
     s.rng = np.uint64(key)
-    shuffle(s, s.job_pile, s.pile_size)
+    shuffle(s, s.job_pile[:], s.pile_size)

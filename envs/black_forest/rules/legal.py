@@ -182,7 +182,7 @@ def legal_in_action(t, s, pl, entry, out):
         return legal_second_visit(t, s, pl, out)
     if kind == Decision.DISTILLERY:
         low, high = within_means(t.payable, pl)
-        cheapest = cheapest_building(t, s, pl, 0)
+        cheapest = cheapest_building(t, s, pl, 0, 0)
         n = 0
         for tradesperson in range(NUM_TRADESPEOPLE):
             if tradesperson != FARMHAND:
@@ -202,7 +202,7 @@ def legal_action(t, s, pl, out):
     low, high = within_means(t.payable, pl)
     n = 0
     if pl.pawn < FIRST_PLACE:
-        cheapest = cheapest_building(t, s, pl, 0)
+        cheapest = cheapest_building(t, s, pl, 0, 0)
         left = s.tradesperson_at[t.slot_left[pl.pawn]]
         right = s.tradesperson_at[t.slot_right[pl.pawn]]
         n = list_visits(t, s, pl, left, low, high, cheapest, out, n)
@@ -221,7 +221,7 @@ def legal_action(t, s, pl, out):
 @kernel
 def legal_second_visit(t, s, pl, out):
     low, high = within_means(t.payable, pl)
-    cheapest = cheapest_building(t, s, pl, 0)
+    cheapest = cheapest_building(t, s, pl, 0, 0)
     other = s.tradesperson_at[t.slot_left[pl.pawn]]
     if other == s.visited:
         other = s.tradesperson_at[t.slot_right[pl.pawn]]
@@ -244,6 +244,8 @@ def legal_in_stock(t, s, pl, entry, out):
         for good in range(_NUM_BASIC_KINDS):
             out[n] = BASIC_RESOURCE + good
             n += 1
+        if entry.seat != s.active:
+            n = list_conversions(t, pl, out, n)
     elif kind == Decision.CHARCOAL_WHEEL:
         out[0] = WHEEL
         out[1] = WHEEL + 1
@@ -266,7 +268,7 @@ def legal_part(t, s, pl, entry, out):
     """Parts still to gain; a Building only once it can be constructed, since no part may be forfeited."""
     n = 0
     for good in range(NUM_GOODS):
-        if entry.amount[good] and (good != Good.BUILDING or cheapest_building(t, s, pl, 0) != CANNOT):
+        if entry.amount[good] and (good != Good.BUILDING or cheapest_building(t, s, pl, 0, 0) != CANNOT):
             out[n] = GAIN + good
             n += 1
     return n

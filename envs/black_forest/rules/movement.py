@@ -124,7 +124,7 @@ def list_moves(t, s, seat, out, n):
     """Append every destination that can be paid for and offers something to do."""
     pl = s.players[seat]
     low, high = within_means(t.payable, pl)
-    cheapest = cheapest_building(t, s, pl, 0)
+    cheapest = cheapest_building(t, s, pl, 0, 0)
     visit = visitable(t, s, pl, low, high, cheapest)
     taken = occupied(s)
     supply = provisions(pl)
@@ -184,7 +184,7 @@ def can_act_at(t, s, seat, space, owed):
     low, high = within_means(t.payable, pl)
     if job_open(t, s, t.village_of_space[space], low, high, basic - owed):
         return True
-    cheapest = cheapest_building(t, s, pl, 0)
+    cheapest = cheapest_building(t, s, pl, 0, 0)
     return can_visit(
         t, s, pl, s.tradesperson_at[t.slot_left[space]], low, high, cheapest, owed
     ) or can_visit(t, s, pl, s.tradesperson_at[t.slot_right[space]], low, high, cheapest, owed)

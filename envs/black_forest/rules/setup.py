@@ -26,7 +26,7 @@ def deal_tradespeople(t, s):
     order = s.tradesperson_at  # filled with a shuffled deck first, then sorted out by back
     for i in range(NUM_TRADESPEOPLE):
         order[i] = i
-    shuffle(s, order, NUM_TRADESPEOPLE)
+    shuffle(s, order[:], NUM_TRADESPEOPLE)
     for i in range(NUM_TRADESPEOPLE):
         s.slot_of[order[i]] = -1
     slot = 0
@@ -112,7 +112,7 @@ def lay_out_game(t, s):
     deal_tradespeople(t, s)
     for job in range(NUM_JOBS):
         s.job_pile[job] = job
-    shuffle(s, s.job_pile, NUM_JOBS)
+    shuffle(s, s.job_pile[:], NUM_JOBS)
     s.pile_size = NUM_JOBS
     for village in range(s.village_job.shape[0]):
         s.village_job[village] = -1

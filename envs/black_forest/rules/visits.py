@@ -13,30 +13,39 @@ CANNOT = -1
 
 
 @kernel
-def cheapest_building(t, s, pl, felled):
-    """Fewest basic resources in the cost of a building that the player can construct now, CANNOT: none."""
+def cheapest_building(t, s, pl, felled, wood):
+    """Fewest basic resources in the cost of a building that the player can construct now, CANNOT: none.
+
+    felled: see `constructable`; wood: how much wood of the cost is not counted, being a gift.
+    """
     low, high = constructable(t, s, pl, False, felled)
     fewest = CANNOT
     if low or high:
         for b in range(NUM_BUILDINGS):
-            cost = t.buildings[b].basic_cost
-            if is_in(low, high, b) and (fewest == CANNOT or cost < fewest):
-                fewest = cost
+            if is_in(low, high, b):
+                cost = t.buildings[b].basic_cost - min(wood, t.buildings[b].cost[Good.WOOD])
+                if fewest == CANNOT or cost < fewest:
+                    fewest = cost
     return fewest
 
 
 @kernel
 def cheapest_with_wood(t, s, pl, wood_gained, felled):
-    """The same when wood (and the glass that it may produce) comes first; what that adds is taken off."""
+    """The same when wood comes first; what a production that it causes uses up is added."""
     wood, sand, water = pl.stock[Marker.WOOD], pl.stock[Marker.SAND], pl.stock[Marker.WATER]
     coal, glass, dial = pl.stock[Marker.CHARCOAL_LEFT], pl.stock[Marker.GLASS], pl.left_dial
+    gift = min(MAX_BASIC, wood + wood_gained) - wood
+    pl.stock[Marker.WOOD] += gift
     before = total_basic(pl)
-    pl.stock[Marker.WOOD] = min(MAX_BASIC, wood + wood_gained)
     while left_can_turn(pl):
         turn_left(pl)
-    fewest = cheapest_building(t, s, pl, felled)
+    used = before - total_basic(pl)
+    if used:  # the gift has gone into the production
+        used -= gift
+        gift = 0
+    fewest = cheapest_building(t, s, pl, felled, gift)
     if fewest != CANNOT:
-        fewest = max(0, fewest + before - total_basic(pl))
+        fewest += used
     pl.stock[Marker.WOOD], pl.stock[Marker.SAND], pl.stock[Marker.WATER] = wood, sand, water
     pl.stock[Marker.CHARCOAL_LEFT], pl.stock[Marker.GLASS], pl.left_dial = coal, glass, dial
     return fewest
@@ -57,7 +66,7 @@ def can_build_felling(t, s, pl, effect, owed):
 @kernel
 def can_build_somehow(t, s, pl, wood, felled, owed):
     """Whether a Building can be constructed before or after gaining wood, and `owed` basic resources paid."""
-    cheapest = cheapest_building(t, s, pl, felled)
+    cheapest = cheapest_building(t, s, pl, felled, 0)
     if cheapest != CANNOT and spares(pl, cheapest, owed):
         return True
     cheapest = cheapest_with_wood(t, s, pl, wood, felled)
@@ -144,6 +153,6 @@ def distillery_open(t, s, pl):
         return False
     pl.stock[Marker.WATER] -= t.distillery_water
     low, high = within_means(t.payable, pl)
-    found = visitable(t, s, pl, low, high, cheapest_building(t, s, pl, 0)) & ~(1 << FARMHAND)
+    found = visitable(t, s, pl, low, high, cheapest_building(t, s, pl, 0, 0)) & ~(1 << FARMHAND)
     pl.stock[Marker.WATER] += t.distillery_water
     return found != 0
