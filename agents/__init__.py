@@ -17,8 +17,8 @@ class AgentError(EurozooError):
 
 
 def has_greedy(game: "Game") -> bool:
-    """Whether the game has a hand-made player: a module `eurozoo.agents.<name>_greedy`."""
-    return find_spec(f"{__name__}.{game.name}_greedy") is not None
+    """Whether the game has a hand-made player: a module `eurozoo.agents.<name>`."""
+    return find_spec(f"{__name__}.{game.name}") is not None
 
 
 def make_agent(spec: str, game: "Game") -> "Agent":
@@ -35,7 +35,7 @@ def make_agent(spec: str, game: "Game") -> "Agent":
     if kind == "greedy" and not argument:
         if not has_greedy(game):
             raise AgentError(f"{game.id} has no greedy agent")
-        agent: Agent = import_module(f"{__name__}.{game.name}_greedy").GreedyAgent()
+        agent: Agent = import_module(f"{__name__}.{game.name}").GreedyAgent()
         return agent
     if kind == "ppo" and argument:
         from .checkpoint import CheckpointError

@@ -20,7 +20,8 @@ class PolicyNetwork:
     def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
         hidden = sum(name.startswith(_HIDDEN) and name.endswith(".weight") for name in tensors)
         names = [f"{_HIDDEN}.{2 * layer}" for layer in range(hidden)] + [_OUTPUT]
-        self._layers: list[tuple[NDArray[np.float32], NDArray[np.float32]]] = []
+        #: weight (inputs, outputs) and bias (outputs,) of each layer
+        self.layers: list[tuple[NDArray[np.float32], NDArray[np.float32]]] = []
         width = None
         for name in names:
             if f"{name}.weight" not in tensors or f"{name}.bias" not in tensors:
@@ -29,27 +30,27 @@ class PolicyNetwork:
             bias = np.array(tensors[f"{name}.bias"], dtype=np.float32)
             if weight.ndim != 2 or bias.shape != weight.shape[1:] or width not in (None, weight.shape[0]):
                 raise ValueError(f"layer {name} does not fit: weight {weight.T.shape}, bias {bias.shape}")
-            self._layers.append((weight, bias))
+            self.layers.append((weight, bias))
             width = weight.shape[1]
 
     @property
     def observation_size(self) -> int:
         """Inputs of the first layer."""
-        return int(self._layers[0][0].shape[0])
+        return int(self.layers[0][0].shape[0])
 
     @property
     def action_count(self) -> int:
         """Outputs of the last layer."""
-        return int(self._layers[-1][0].shape[1])
+        return int(self.layers[-1][0].shape[1])
 
     def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits float32 (N, A) of observations float32 (N, D)."""
         values = observations
-        for weight, bias in self._layers[:-1]:
+        for weight, bias in self.layers[:-1]:
             values = values @ weight
             values += bias
             np.maximum(values, 0, out=values)
-        weight, bias = self._layers[-1]
+        weight, bias = self.layers[-1]
         return values @ weight + bias
 
 

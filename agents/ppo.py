@@ -26,7 +26,7 @@ class PPOAgent:
     Args:
         network: the actor.
         spec: what it was trained for; `act` refuses any other environment. None: not checked.
-        deterministic: play the most likely action. A policy that still explores plays worse so, and may move in circles.
+        deterministic: play the most likely action; a policy that is still unsure plays worse so.
         name: how tables call the agent.
     """
 

@@ -81,13 +81,13 @@ def spec(game_id: str) -> str:
 
 def random_play(game_id: str) -> str:
     """What random play is like, for each number of players."""
-    return table(
-        [
-            "Players", "Decisions asked a game", "With forced ones", "Legal actions a decision",
-            "Mean score", "Highest score", "Truncated games",
-        ],
-        [_random_games(find(game_id), players) for players in find(game_id).players],
-    )  # fmt: skip
+    game = find(game_id)
+    head = [
+        "Players", "Decisions asked a game", "With forced ones", "Legal actions a decision", "Mean score",
+        "Highest score", "Truncated games",
+    ]  # fmt: skip
+    means = table(head, [_random_games(game, players) for players in game.players])
+    return f"Random play, {RANDOM_GAMES} games for each number of players:\n\n{means}"
 
 
 def _random_games(game: Game, players: int) -> tuple[Any, ...]:

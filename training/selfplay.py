@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepReturn
 
@@ -83,6 +84,21 @@ def lead_of(scores: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.f
     return lead
 
 
+class TorchNetwork(PolicyNetwork):
+    """The actor in torch: opponents then share the threads of the learner."""
+
+    def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Logits float32 (N, A) of observations float32 (N, D)."""
+        layers = [(torch.from_numpy(weight), torch.from_numpy(bias)) for weight, bias in self.layers]
+        with torch.inference_mode():
+            values = torch.from_numpy(observations)
+            for weight, bias in layers[:-1]:
+                values = torch.addmm(bias, values, weight).relu_()
+            weight, bias = layers[-1]
+            logits: NDArray[np.float32] = torch.addmm(bias, values, weight).numpy()
+        return logits
+
+
 class OpponentPool:
     """Whom the learner meets: the random agent, the greedy one, earlier selves and the newest self.
 
@@ -108,9 +124,9 @@ class OpponentPool:
             weights.append(config.greedy_share)
         if self.snapshots:
             past = self.snapshots[rng.integers(len(self.snapshots))]
-            agents.append(PPOAgent(PolicyNetwork(past), deterministic=False, name="past self"))
+            agents.append(PPOAgent(TorchNetwork(past), deterministic=False, name="past self"))
             weights.append(config.past_share)
-        agents.append(PPOAgent(PolicyNetwork(newest), deterministic=False, name="newest self"))
+        agents.append(PPOAgent(TorchNetwork(newest), deterministic=False, name="newest self"))
         weights.append(1.0 - sum(weights))
         return agents, weights
 

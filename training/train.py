@@ -25,7 +25,6 @@ from eurozoo.agents.checkpoint import (
     find_checkpoint,
     read_checkpoint,
 )
-from eurozoo.agents.network import PolicyNetwork
 from eurozoo.agents.ppo import PPOAgent, policy_spec
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.envs.core.options import Setup
@@ -38,7 +37,7 @@ from .curve import draw_curve
 from .files import write_json
 from .learner import Learner
 from .matches import Match, derived_seed, match_table, play_match
-from .selfplay import OpponentPool, TrainingEnv
+from .selfplay import OpponentPool, TorchNetwork, TrainingEnv
 
 TRAINING = "training.safetensors"
 DEFAULT_MINUTES = 10.0
@@ -171,7 +170,7 @@ class Trainer:
     def checkpoint(self) -> str:
         """Evaluate, write a checkpoint and the learning curve; returns a line that says how it stands."""
         weights = self.learner.weights()
-        agent = PPOAgent(PolicyNetwork(weights), name="ppo")
+        agent = PPOAgent(TorchNetwork(weights), name="ppo")
         steps = self.learner.num_timesteps
         matches = self.matches(
             agent, self.config.check_games, derived_seed(self.config.seed, 1, len(self.history))

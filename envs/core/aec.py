@@ -1,6 +1,6 @@
 """`GameEnv`: one game as a PettingZoo `AECEnv`. All AEC bookkeeping of all games is here."""
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -48,20 +48,26 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             "render_fps": 2,
         }
         self.possible_agents = list(self._lane.possible_agents)
-        space = self._lane.single_observation_space
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {"observation": space_copy(space), "action_mask": spaces.MultiBinary(game.num_actions)}
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(game.num_actions) for agent in self.possible_agents}
+        self._observation_spaces = {agent: self._own_space() for agent in self.possible_agents}
+        self._action_spaces = {agent: spaces.Discrete(game.num_actions) for agent in self.possible_agents}
+        self.observation_spaces = dict(self._observation_spaces)
+        self.action_spaces = dict(self._action_spaces)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._no_mask = np.zeros(game.num_actions, np.int8)
         self._no_mask.flags.writeable = False
         self._start: dict[str, Any] = {}
         self._played: list[int] = []
         self.agents: list[str] = []
+
+    def _own_space(self) -> spaces.Dict:
+        """Each agent's space has its own random numbers."""
+        seen = self._lane.single_observation_space
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(seen.low, seen.high, dtype=np.float32),
+                "action_mask": spaces.MultiBinary(self.game.num_actions),
+            }
+        )
 
     @property
     def options(self) -> Options:
@@ -75,11 +81,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Space of an agent's observations, always the same object."""
-        return cast("spaces.Dict", self.observation_spaces[agent])
+        return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """Space of an agent's actions, always the same object."""
-        return cast("spaces.Discrete", self.action_spaces[agent])
+        return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game: that of `seed`, or the next of the chain that the last seed (at first: the
@@ -228,8 +234,3 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if not self._start:
             raise OptionError("there is no game to record before reset")
         return GameRecord.of(self._lane, self._start, self._played)
-
-
-def space_copy(space: spaces.Box) -> spaces.Box:
-    """Each agent's space has its own random numbers."""
-    return spaces.Box(space.low, space.high, dtype=np.float32)

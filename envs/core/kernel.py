@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba import njit, types
+from numba import njit, set_num_threads, types
 from numba.core import config as numba_config
 from numba.core import event
 
@@ -32,6 +32,13 @@ def _own_cache() -> Iterator[None]:
         yield
     finally:
         _config.CACHE_DIR = before
+
+
+def set_threads(count: int) -> int:
+    """Let parallel kernels called from this thread use `count` threads, or as many as numba has; how many."""
+    count = min(count, int(_config.NUMBA_NUM_THREADS))
+    set_num_threads(count)
+    return count
 
 
 def _widen(argument: types.Type) -> types.Type:

@@ -70,8 +70,8 @@ def state_bytes(states: NDArray[Any]) -> bytes:
 def _packed(dtype: np.dtype[Any]) -> np.dtype[Any]:
     if dtype.subdtype:
         return np.dtype((_packed(dtype.subdtype[0]), dtype.subdtype[1]))
-    if dtype.fields:
-        return np.dtype([(name, _packed(dtype.fields[name][0])) for name in dtype.names or ()])
+    if dtype.names:
+        return np.dtype([(name, _packed(dtype[name])) for name in dtype.names])
     return dtype
 
 

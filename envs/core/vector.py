@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-import numba
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
@@ -19,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .errors import ActionError, GameOverError, IllegalActionError, OptionError, PositionError
 from .game import Game
+from .kernel import set_threads
 from .loops import PASS, Autoreset
 from .options import Options, Setup, whole_number
 
@@ -90,7 +90,6 @@ class VectorEnv:
         self.metadata = {"name": game.id, "autoreset_mode": self.autoreset_mode}
         self._loops = game.loops
         if self.threads > 1:
-            self.threads = min(self.threads, numba.get_num_threads())
             self._loops = game.parallel_loops
         self._encoder = game.encoder(setup.encoder)
         self._observe = self._loops.observe(setup.encoder)
@@ -216,7 +215,7 @@ class VectorEnv:
 
     @property
     def seeds(self) -> NDArray[np.uint64]:
-        """uint64 (N,): the seed that `reset` would take to deal each lane's present game."""
+        """uint64 (N,): the seed that `reset` would take to deal each lane's present game, if `reset` did."""
         return self._out(self._seeds)
 
     @property
@@ -408,12 +407,7 @@ class VectorEnv:
         if seats is None:
             observed[:] = states["seat"] if lanes is None else states["seat"][chosen]
         else:
-            array = np.asarray(seats)
-            if array.dtype.kind not in "iu" or array.shape not in ((), (len(chosen),)):
-                raise OptionError(f"seats must be one integer or {len(chosen)}, one per lane")
-            if array.size and (array.min() < 0 or array.max() >= self.num_players):
-                raise OptionError(f"seats must be from 0 to {self.num_players - 1}")
-            observed[:] = array
+            observed[:] = self._seat_ids(seats, len(chosen))
         if copy or lanes is not None:
             out = np.empty((len(chosen), self._encoder.size), np.float32)
         else:
@@ -424,6 +418,15 @@ class VectorEnv:
     @cached_property
     def _observations(self) -> NDArray[np.float32]:
         return np.zeros((self.num_envs, self._encoder.size), np.float32)
+
+    def _seat_ids(self, seats: ArrayLike, lanes: int) -> NDArray[Any]:
+        """`seats`, one or one per lane, as an array that fits."""
+        array = np.asarray(seats)
+        if array.dtype.kind not in "iu" or array.shape not in ((), (lanes,)):
+            raise OptionError(f"seats must be one integer or {lanes}, one per lane")
+        if array.size and (array.min() < 0 or array.max() >= self.num_players):
+            raise OptionError(f"seats must be from 0 to {self.num_players - 1}")
+        return array
 
     def _lane_ids(self, lanes: ArrayLike) -> NDArray[np.int64]:
         """`lanes` as a fresh int64 array; takes one lane, several, or a bool mask."""
@@ -438,7 +441,7 @@ class VectorEnv:
 
     def _run(self, loop: Any, *arguments: Any) -> Any:
         if self.threads > 1:
-            numba.set_num_threads(self.threads)
+            set_threads(self.threads)
         return loop(*arguments)
 
     # Saving, copying, setting up
@@ -512,9 +515,7 @@ class VectorEnv:
         `seats`: int (N,) or one seat; `keys`: uint64 (N,), seeds of the draws. Search must call this on a
         clone before it looks ahead. Neither the seat's observation nor its legal actions change.
         """
-        self._observed[:] = np.asarray(seats)
-        if self._observed.min() < 0 or self._observed.max() >= self.num_players:
-            raise OptionError(f"seats must be from 0 to {self.num_players - 1}")
+        self._observed[:] = self._seat_ids(seats, self.num_envs)
         words = np.broadcast_to(np.asarray(keys), (self.num_envs,)).astype(np.uint64)
         self._run(self._loops.determinize, self.tables, self._states, self._observed, words)
 

@@ -99,4 +99,9 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-register("black_forest-v0", "eurozoo.envs.black_forest.game:GAME", solo="BlackForestSolo")
+register(
+    "black_forest-v0",
+    "eurozoo.envs.black_forest.game:GAME",
+    solo="BlackForestSolo",
+    warmups=("eurozoo.agents.black_forest:warmup",),
+)

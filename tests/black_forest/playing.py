@@ -113,7 +113,7 @@ def _cheap(cost: dict[str, int]) -> dict[str, int]:
 
 
 @cache
-def samples(num_players: int, each: int = 1) -> dict[Decision, NDArray[Any]]:
+def samples(num_players: int, each: int = 2) -> dict[Decision, NDArray[Any]]:
     """Records of games under way for every kind of decision that is asked with so many players, STATE (each,)."""
     table = Table(lanes(num_players, 200, seed=10_000, rules=generous_rules()), seed=num_players)
     vec = table.vec
@@ -132,10 +132,13 @@ def samples(num_players: int, each: int = 1) -> dict[Decision, NDArray[Any]]:
     return {kind: np.concatenate(records) for kind, records in found.items()}
 
 
-def each_sample(num_players: int, each: int = 1) -> Iterator[tuple[Decision, Any]]:
-    """For each of `samples`, its decision and a vector environment with a single lane that stands there."""
+def each_sample(num_players: int, each: int = 2) -> Iterator[tuple[Decision, Any]]:
+    """For each of `samples`, its decision and a vector environment with a single lane that stands there.
+
+    It is always the same environment, so none is to be kept.
+    """
+    vec = lanes(num_players, 1, rules=generous_rules(), autoreset_mode="Disabled")
     for kind, records in samples(num_players, each).items():
         for i in range(each):
-            vec = lanes(num_players, 1, rules=generous_rules())
             vec.set_state(records[i : i + 1])
             yield kind, vec

@@ -1,7 +1,8 @@
 """The contract kit, run on every game that is registered, for each of its numbers of players."""
 
-import eurozoo
 import pytest
+
+import eurozoo
 from eurozoo import testing
 from eurozoo.envs.core import registry
 
