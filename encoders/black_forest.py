@@ -59,8 +59,14 @@ PLAYER = Layout(
         Section("first", 1, "starting player"),
         Section("active", 1, "it is this player's turn"),
         Section("jobs_done", NUM_JOBS, f"Jobs completed: {', '.join(JOBS)}"),
-        Section("pawn", _LOCATIONS, "where the pawn is: village spaces, places, village centres, off the board"),
-        Section("buildings", NUM_BUILDINGS, f"buildings owned: {BUILDINGS[0]}, {BUILDINGS[1]}, ..., {BUILDINGS[-1]}"),
+        Section(
+            "pawn", _LOCATIONS, "where the pawn is: village spaces, places, village centres, off the board"
+        ),
+        Section(
+            "buildings",
+            NUM_BUILDINGS,
+            f"buildings owned: {BUILDINGS[0]}, {BUILDINGS[1]}, ..., {BUILDINGS[-1]}",
+        ),
     ]
 )
 
@@ -91,7 +97,9 @@ LAYOUT = Layout(
         Section("pile", 1, "Jobs in the pile", "number / 11"),
         Section("available", NUM_BUILDINGS, "buildings on the Buildings boards, in the order of the actions"),
         Section("empty", NUM_SPACES, "own spaces that are empty"),
-        Section("kind", NUM_SPACES, "own spaces: Forest, Field, Pond, Pasture, building", "0.2, 0.4, 0.6, 0.8, 1"),
+        Section(
+            "kind", NUM_SPACES, "own spaces: Forest, Field, Pond, Pasture, building", "0.2, 0.4, 0.6, 0.8, 1"
+        ),
         *(
             Section(f"player_{i}", PLAYER.size, "own player" if i == 0 else f"player {i} to the left")
             for i in range(MAX_PLAYERS)

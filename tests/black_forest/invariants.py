@@ -46,9 +46,10 @@ _BUILDINGS = np.arange(NUM_BUILDINGS)
 _SPACES = np.arange(NUM_SPACES)
 
 
-def check(t: Any, states: NDArray[Any]) -> None:
-    """Raise `AssertionError` with the position of the first record that breaks a rule of `ALWAYS`."""
-    _judge(t, ALWAYS, states, states["players"][:, : int(t["num_players"])], states)
+def check(t: Any, states: NDArray[Any], rules: Iterable[Rule] | None = None) -> None:
+    """Raise `AssertionError` with the position of the first record that breaks one of the rules (default: `ALWAYS`)."""
+    players = states["players"][:, : int(t["num_players"])]
+    _judge(t, ALWAYS if rules is None else rules, states, players, states)
 
 
 def check_step(t: Any, before: NDArray[Any], after: NDArray[Any]) -> None:

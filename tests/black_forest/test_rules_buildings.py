@@ -21,6 +21,7 @@ from .helpers import (
     position,
     put_job,
     put_on_sale,
+    reveal_for,
     scores,
     set_tile,
     step,
@@ -698,6 +699,29 @@ def test_clockmaker_extra_turn_in_the_last_turn():
     assert decision(env) in ("last_chance", "game_over")
 
 
+def test_clockmaker_extra_turn_comes_before_the_end_check():
+    """Building 09B (V17): the end of the game is checked when the extra turn is over."""
+    p = site("09B")
+    reveal_for(p, 0)
+    me(p)["dials"]["right"] = 8
+    stock(me(p), **cost_in_stock("09B", sand=1, provisions=(0, 3)))  # a marker on the symbol
+    env = end_turn(take_rewards(construct(p, "09B", "place:main.4")))
+    assert env.get_position()["turn"]["is_extra"]
+    after = step(env, "beg").get_position()  # and behind it again
+    assert (after["active"], after["triggered_by"]) == (1, None)
+
+
+def test_clockmaker_counts_markers_after_the_payments_production():
+    """Building 09B (F6, P14): markers that production has brought to 0 are moved to 1 as well."""
+    p = site("09B")
+    stock(me(p), glass=3, brick=1, wood=3, sand=1, water=1, charcoal_left=1, provisions=(3, 3))
+    after = take_rewards(construct(p, "09B", "place:main.4")).get_position()
+    # 1 glass left, turn: 2 glass and all at 0; all to 1, turn: 3 glass
+    assert goods(me(after)) == {"glass": 3, "brick": 1, "porridge": 1, "meat": 1, "charcoal_right": 1} | {
+        "provisions": [3, 3]
+    }
+
+
 def test_instant_beechnut_gatherers_hut():
     """Building 24B: 1 Pasture now; every Forest houses 1 more pig."""
     p = site("24B", beside="pig_farmer")
@@ -799,6 +823,14 @@ def test_permanent_lumber_storage(wood, after):
     assert me(play(p, "move:L1.1", "visit:carpenter:step"))["wheels"]["wood"] == after
 
 
+def test_permanent_lumber_storage_can_produce():
+    """Building 04A (P15): moving the wood marker up may turn the wheel."""
+    p = about_to_expand("04A")
+    stock(me(p), sand=1, water=2, charcoal_left=1)
+    after = play(p, "move:L1.1", "visit:carpenter:step")
+    assert goods(me(after)) == {"water": 1, "wood": 2, "glass": 1}
+
+
 def test_permanent_glaswald_lake():
     """Building 07A: 3 sand with every Small Estate."""
     assert goods(me(play(about_to_expand("07A"), "move:L1.1", "visit:carpenter:step"))) == {"sand": 3}
@@ -837,6 +869,13 @@ def test_permanent_lakeside_forest_cabin_when_a_building_costs_forest():
     own(p, "14B", "main.3")
     env = construct(p, "29A", "remove:main.1")
     assert goods(me(env.get_position())) == {"water": 1}
+
+
+def test_permanent_lakeside_forest_cabin_with_a_conversion():
+    """Building 14B: a Forest removed by a Sawmill counts too."""
+    p = owner("06A")
+    own(p, "14B", "main.4")
+    assert goods(me(play(p, "convert:06A", "remove:main.1"))) == {"wood": 3, "water": 1}
 
 
 def test_permanent_cabinet_painter_for_gained_and_produced_glass():

@@ -687,6 +687,28 @@ def test_anytime_on_another_players_turn_before_receiving():
     assert goods(me(after, 1)) == {"water": 2, "brick": 3, "wood": 1}
 
 
+def test_anytime_owner_with_a_full_marker_may_make_room():
+    """Anytime Actions: one may make room before gaining, even on another player's turn (A2)."""
+    p = position(beside=("cattle_farmer", "cook"))
+    own(p, "15A", seat=1)  # 2 wood for 3 water
+    me(p)["pawn"], me(p, 1)["pawn"] = "S3.2", "L1.4"
+    stock(me(p), provisions=(0, 1), wood=1)
+    stock(me(p, 1), wood=7)
+    env = step(load(p), "move:L1.1")
+    assert (decision(env), env.get_position()["to_move"]) == ("receive", 1)
+    after = step(env, "convert:15A", "accept").get_position()
+    assert goods(me(after, 1)) == {"wood": 6, "water": 3}
+
+
+def test_anytime_visited_merchant_others_may_convert_first():
+    """Anytime Actions (A2): also before taking the Merchant's resource."""
+    p = clay_pit(seat=1)
+    p["tradespeople"] = position(beside=("traveling_merchant", "cook"))["tradespeople"]
+    start = ("move:L1.1", "visit:traveling_merchant", "basic:water")
+    assert "convert:01A" in options(p, *start)
+    assert goods(me(play(p, *start, "convert:01A", "accept"), 1)) == {"water": 3, "brick": 3}
+
+
 def test_anytime_remove_landscape():
     """Anytime Actions: Fields, Ponds and Pastures may be removed; Forests and Buildings may not."""
     p = position()

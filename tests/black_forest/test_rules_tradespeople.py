@@ -604,6 +604,14 @@ def test_distillery_needs_2_water():
     assert "use_distillery" not in options(p, *FARMHAND)
 
 
+def test_distillery_visit_does_not_enter_the_village():
+    """Building 34B with 13B: the pawn does not move, so that the Cistern stays dry (V15)."""
+    p = distillery_position()
+    own(p, "13B", "main.4")
+    after = play(p, *FARMHAND, "use_distillery", "visit:cook:meat")
+    assert goods(me(after)) == {"meat": 1}
+
+
 def test_distillery_visit_triggers_permanents_of_the_visit():
     """Building 34B with 10A: a visit by way of the Distillery is a visit (V15)."""
     p = distillery_position()

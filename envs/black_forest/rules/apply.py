@@ -44,7 +44,7 @@ from .construction import begin_construction, place_building, run_steps
 from .domain import add_cattle, add_pigs, return_cattle, return_pigs, set_space
 from .effects import begin_effect, fire, push_housing, run_effect, run_gain, run_house, run_pay, take_part
 from .jobs import finish_job, job_at, jobs_revealed_by_reminder, reveal_jobs
-from .legal import kind_of
+from .legal import can_convert, kind_of
 from .movement import beg, begin_move, record_payment, run_after_move, set_aside, take_pawn, travel
 from .setup import lay_out_game
 from .turn import end_game, finish_turn, start_turn
@@ -132,7 +132,7 @@ def run_task(t, s):
         if kind == Task.AFTER_MOVE:
             run_after_move(t, s, seat, a, b)
         elif kind == Task.OWNER_RECEIVES:
-            offer_resource(s, seat, a)
+            offer_resource(t, s, seat, a)
         elif kind == Task.JOB_DONE:
             finish_job(t, s, seat, a)
         elif kind == Task.FINISH_TURN:
@@ -174,9 +174,10 @@ def move_reminder(t, s, seat):
 
 
 @kernel
-def offer_resource(s, seat, good):
-    """A player may take or decline a resource; without room it is lost."""
-    if room_for(s.players[seat], good) > 0:
+def offer_resource(t, s, seat, good):
+    """A player may take or decline a resource; without room, and no conversion to make some, it is lost."""
+    pl = s.players[seat]
+    if room_for(pl, good) > 0 or can_convert(t, pl):
         push(s, Decision.RECEIVE, seat, good, 0, 0)
 
 

@@ -17,6 +17,7 @@ from .domain import (
 )
 from .effects import begin_effect, count_of, fire, push_cost, within_means
 
+CANNOT = -1
 _SMALL_HIGH = (1 << (2 * NUM_SMALL - 64)) - 1
 
 
@@ -70,6 +71,22 @@ def without(low, high, b):
     if b >= 64:
         return low, high & ~(1 << (b & 63))
     return low & ~(1 << b), high
+
+
+@kernel
+def cheapest_building(t, s, pl, felled):
+    """Fewest basic resources in the cost of a building that the player can construct now, CANNOT: none.
+
+    felled: see `constructable`.
+    """
+    low, high = constructable(t, s, pl, False, felled)
+    fewest = CANNOT
+    if low or high:
+        for b in range(NUM_BUILDINGS):
+            cost = t.buildings[b].basic_cost
+            if is_in(low, high, b) and (fewest == CANNOT or cost < fewest):
+                fewest = cost
+    return fewest
 
 
 @kernel

@@ -127,9 +127,7 @@ def count_of(t, pl, kind):
     if kind == Count.BRICK_AND_WOOD:
         return min(pl.stock[Marker.BRICK], pl.stock[Marker.WOOD])
     if kind == Count.FIELD_POND_PASTURE:
-        return min(
-            pl.tile_count[Tile.FIELD], min(pl.tile_count[Tile.POND], pl.tile_count[Tile.PASTURE])
-        )
+        return min(pl.tile_count[Tile.FIELD], min(pl.tile_count[Tile.POND], pl.tile_count[Tile.PASTURE]))
     if kind == Count.TANNERY_PIG:
         return pl.tannery_pigs
     return 0

@@ -46,13 +46,14 @@ from ..components.terms import (
     Tile,
 )
 from ..state import Decision
-from .construction import constructable, is_in
+from .construction import CANNOT, cheapest_building, constructable, is_in
 from .domain import can_house, fits, has_pair, is_landscape, landscapes, num_spaces, set_space
 from .effects import FOR_EFFECT, FOR_NONE, within_means
 from .jobs import job_at
 from .movement import can_act_at, list_moves, list_pawns, occupied
-from .visits import CANNOT, can_build_somehow, cheapest_building, distillery_open, list_visits
+from .visits import distillery_open, list_visits
 from .wheels import fewest, most, provisions_gained_low, provisions_paid_low
+from .woodworker import woodworker_can_build
 
 _BASIC = tuple(int(marker) for marker in BASIC_MARKERS)
 _NUM_BASIC_KINDS = 7
@@ -137,6 +138,18 @@ def list_conversions(t, pl, out, n):
 
 
 @kernel
+def can_convert(t, pl):
+    """Whether a conversion is possible."""
+    if not pl.conversions:
+        return False
+    low, high = within_means(t.payable, pl)
+    for i in range(t.num_conversions):
+        if (pl.conversions >> i) & 1 and is_in(low, high, t.first_conversion + i):
+            return True
+    return False
+
+
+@kernel
 def legal_neutral(t, s, village, out):
     """Empty spaces for the neutral pawn, in one village or (-1) in any."""
     taken = occupied(s)
@@ -182,7 +195,7 @@ def legal_in_action(t, s, pl, entry, out):
         return legal_second_visit(t, s, pl, out)
     if kind == Decision.DISTILLERY:
         low, high = within_means(t.payable, pl)
-        cheapest = cheapest_building(t, s, pl, 0, 0)
+        cheapest = cheapest_building(t, s, pl, 0)
         n = 0
         for tradesperson in range(NUM_TRADESPEOPLE):
             if tradesperson != FARMHAND:
@@ -202,7 +215,7 @@ def legal_action(t, s, pl, out):
     low, high = within_means(t.payable, pl)
     n = 0
     if pl.pawn < FIRST_PLACE:
-        cheapest = cheapest_building(t, s, pl, 0, 0)
+        cheapest = cheapest_building(t, s, pl, 0)
         left = s.tradesperson_at[t.slot_left[pl.pawn]]
         right = s.tradesperson_at[t.slot_right[pl.pawn]]
         n = list_visits(t, s, pl, left, low, high, cheapest, out, n)
@@ -221,7 +234,7 @@ def legal_action(t, s, pl, out):
 @kernel
 def legal_second_visit(t, s, pl, out):
     low, high = within_means(t.payable, pl)
-    cheapest = cheapest_building(t, s, pl, 0, 0)
+    cheapest = cheapest_building(t, s, pl, 0)
     other = s.tradesperson_at[t.slot_left[pl.pawn]]
     if other == s.visited:
         other = s.tradesperson_at[t.slot_right[pl.pawn]]
@@ -268,7 +281,7 @@ def legal_part(t, s, pl, entry, out):
     """Parts still to gain; a Building only once it can be constructed, since no part may be forfeited."""
     n = 0
     for good in range(NUM_GOODS):
-        if entry.amount[good] and (good != Good.BUILDING or cheapest_building(t, s, pl, 0, 0) != CANNOT):
+        if entry.amount[good] and (good != Good.BUILDING or cheapest_building(t, s, pl, 0) != CANNOT):
             out[n] = GAIN + good
             n += 1
     return n
@@ -323,14 +336,18 @@ def list_range(block, first, last, out):
 
 @kernel
 def legal_build(t, s, pl, free, out):
-    """Every building that can be constructed now; declining is left where a reward has made that impossible."""
+    """Every building that can be constructed now.
+
+    Declining is left where a reward has made that impossible, and where a free building has no empty space:
+    making room for it is the player's choice.
+    """
     low, high = constructable(t, s, pl, free, 0)
     n = 0
     for b in range(NUM_BUILDINGS):
         if is_in(low, high, b):
             out[n] = BUILD + b
             n += 1
-    if n == 0:
+    if n == 0 or (free and pl.tile_count[Tile.EMPTY] == 0):
         out[n] = DECLINE
         n += 1
     return n
@@ -387,7 +404,7 @@ def may_fell(t, s, pl, x, forests, building):
         return True
     set_space(pl, x, Tile.EMPTY)
     if building <= FOR_EFFECT:
-        found = can_build_somehow(t, s, pl, t.effects[FOR_EFFECT - building].gain[Good.WOOD], 0, 0)
+        found = woodworker_can_build(t, s, pl, t.effects[FOR_EFFECT - building], 0, 0)
     else:
         found = has_pair(t, pl, forests - 1)
     set_space(pl, x, Tile.FOREST)

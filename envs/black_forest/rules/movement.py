@@ -15,11 +15,11 @@ from ..components.terms import (
 )
 from ..state import ASIDE, Decision, Task
 from .agenda import push
-from .construction import is_in
+from .construction import cheapest_building, is_in
 from .domain import owns_special
 from .effects import fire, within_means
 from .jobs import village_job_effect
-from .visits import can_visit, cheapest_building, visitable
+from .visits import can_visit, visitable
 from .wheels import pay_provisions, provisions, total_basic
 
 NOWHERE = -1
@@ -124,7 +124,7 @@ def list_moves(t, s, seat, out, n):
     """Append every destination that can be paid for and offers something to do."""
     pl = s.players[seat]
     low, high = within_means(t.payable, pl)
-    cheapest = cheapest_building(t, s, pl, 0, 0)
+    cheapest = cheapest_building(t, s, pl, 0)
     visit = visitable(t, s, pl, low, high, cheapest)
     taken = occupied(s)
     supply = provisions(pl)
@@ -184,10 +184,10 @@ def can_act_at(t, s, seat, space, owed):
     low, high = within_means(t.payable, pl)
     if job_open(t, s, t.village_of_space[space], low, high, basic - owed):
         return True
-    cheapest = cheapest_building(t, s, pl, 0, 0)
-    return can_visit(
-        t, s, pl, s.tradesperson_at[t.slot_left[space]], low, high, cheapest, owed
-    ) or can_visit(t, s, pl, s.tradesperson_at[t.slot_right[space]], low, high, cheapest, owed)
+    cheapest = cheapest_building(t, s, pl, 0)
+    return can_visit(t, s, pl, s.tradesperson_at[t.slot_left[space]], low, high, cheapest, owed) or can_visit(
+        t, s, pl, s.tradesperson_at[t.slot_right[space]], low, high, cheapest, owed
+    )
 
 
 @kernel

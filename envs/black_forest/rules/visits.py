@@ -3,74 +3,12 @@
 from eurozoo.envs.core.kernel import kernel
 
 from ..actions import FARMHAND, VISIT
-from ..components.terms import MAX_BASIC, NUM_BUILDINGS, NUM_GOODS, NUM_TRADESPEOPLE, Good, Marker, Special, Tile
-from .construction import constructable, is_in
+from ..components.terms import NUM_GOODS, NUM_TRADESPEOPLE, Good, Marker, Special
+from .construction import CANNOT, cheapest_building, is_in
 from .domain import owns_special
 from .effects import ladder_gain, part_changes, within_means
-from .wheels import left_can_turn, total_basic, turn_left
-
-CANNOT = -1
-
-
-@kernel
-def cheapest_building(t, s, pl, felled, wood):
-    """Fewest basic resources in the cost of a building that the player can construct now, CANNOT: none.
-
-    felled: see `constructable`; wood: how much wood of the cost is not counted, being a gift.
-    """
-    low, high = constructable(t, s, pl, False, felled)
-    fewest = CANNOT
-    if low or high:
-        for b in range(NUM_BUILDINGS):
-            if is_in(low, high, b):
-                cost = t.buildings[b].basic_cost - min(wood, t.buildings[b].cost[Good.WOOD])
-                if fewest == CANNOT or cost < fewest:
-                    fewest = cost
-    return fewest
-
-
-@kernel
-def cheapest_with_wood(t, s, pl, wood_gained, felled):
-    """The same when wood comes first; what a production that it causes uses up is added."""
-    wood, sand, water = pl.stock[Marker.WOOD], pl.stock[Marker.SAND], pl.stock[Marker.WATER]
-    coal, glass, dial = pl.stock[Marker.CHARCOAL_LEFT], pl.stock[Marker.GLASS], pl.left_dial
-    gift = min(MAX_BASIC, wood + wood_gained) - wood
-    pl.stock[Marker.WOOD] += gift
-    before = total_basic(pl)
-    while left_can_turn(pl):
-        turn_left(pl)
-    used = before - total_basic(pl)
-    if used:  # the gift has gone into the production
-        used -= gift
-        gift = 0
-    fewest = cheapest_building(t, s, pl, felled, gift)
-    if fewest != CANNOT:
-        fewest += used
-    pl.stock[Marker.WOOD], pl.stock[Marker.SAND], pl.stock[Marker.WATER] = wood, sand, water
-    pl.stock[Marker.CHARCOAL_LEFT], pl.stock[Marker.GLASS], pl.left_dial = coal, glass, dial
-    return fewest
-
-
-@kernel
-def can_build_felling(t, s, pl, effect, owed):
-    """Whether the Woodworker's Building can be constructed before or after the wood, the Forest gone."""
-    forests = effect.pay[Good.FOREST]
-    pl.tile_count[Tile.FOREST] -= forests
-    pl.tile_count[Tile.EMPTY] += forests
-    found = can_build_somehow(t, s, pl, effect.gain[Good.WOOD], forests, owed)
-    pl.tile_count[Tile.FOREST] += forests
-    pl.tile_count[Tile.EMPTY] -= forests
-    return found
-
-
-@kernel
-def can_build_somehow(t, s, pl, wood, felled, owed):
-    """Whether a Building can be constructed before or after gaining wood, and `owed` basic resources paid."""
-    cheapest = cheapest_building(t, s, pl, felled, 0)
-    if cheapest != CANNOT and spares(pl, cheapest, owed):
-        return True
-    cheapest = cheapest_with_wood(t, s, pl, wood, felled)
-    return cheapest != CANNOT and spares(pl, cheapest, owed)
+from .wheels import total_basic
+from .woodworker import woodworker_can_build
 
 
 @kernel
@@ -101,7 +39,7 @@ def can_perform(t, s, pl, e, low, high, cheapest, owed):
     if effect.gain[Good.BUILDING] == 0:
         return spares(pl, effect.basic_pay, owed) and changes_something(t, pl, effect, owed)
     if effect.pays:
-        return can_build_felling(t, s, pl, effect, owed)
+        return woodworker_can_build(t, s, pl, effect, effect.pay[Good.FOREST], owed)
     return cheapest != CANNOT and spares(pl, cheapest, owed)
 
 
@@ -153,6 +91,6 @@ def distillery_open(t, s, pl):
         return False
     pl.stock[Marker.WATER] -= t.distillery_water
     low, high = within_means(t.payable, pl)
-    found = visitable(t, s, pl, low, high, cheapest_building(t, s, pl, 0, 0)) & ~(1 << FARMHAND)
+    found = visitable(t, s, pl, low, high, cheapest_building(t, s, pl, 0)) & ~(1 << FARMHAND)
     pl.stock[Marker.WATER] += t.distillery_water
     return found != 0

@@ -157,9 +157,7 @@ def pay_provisions(s, seat, n):
 
 @kernel
 def spend_provisions(pl, n, k):
-    set_provisions(
-        pl, pl.stock[Marker.PROVISION_LOW] - k, pl.stock[Marker.PROVISION_HIGH] - (n - k)
-    )
+    set_provisions(pl, pl.stock[Marker.PROVISION_LOW] - k, pl.stock[Marker.PROVISION_HIGH] - (n - k))
 
 
 @kernel
@@ -181,9 +179,7 @@ def gain_provisions(s, seat, n):
 
 @kernel
 def store_provisions(pl, n, k):
-    set_provisions(
-        pl, pl.stock[Marker.PROVISION_LOW] + k, pl.stock[Marker.PROVISION_HIGH] + (n - k)
-    )
+    set_provisions(pl, pl.stock[Marker.PROVISION_LOW] + k, pl.stock[Marker.PROVISION_HIGH] + (n - k))
 
 
 @kernel

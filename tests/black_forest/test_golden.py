@@ -1,0 +1,41 @@
+"""Golden playthroughs: a whole game for each number of players, decision by decision.
+
+After a change of the rules that is meant: `python -m tests.regenerate_golden`, and look at the difference.
+"""
+
+import pytest
+from tests.playthrough import FOLDER, compare, rewrite
+
+from .golden import SIZE, Describe, files, name
+from .playing import PLAYERS
+
+each_table = pytest.mark.parametrize("num_players", PLAYERS)
+
+
+@each_table
+def test_the_game_goes_as_it_went(num_players: int) -> None:
+    text = (FOLDER / name(num_players)).read_text()
+    compare(text, rewrite(text, Describe()))
+
+
+@each_table
+def test_the_game_is_worth_keeping(num_players: int) -> None:
+    """Whole, small enough to read, and something is built in it."""
+    text = (FOLDER / name(num_players)).read_text()
+    assert len(text) < SIZE.stop
+    assert "terminated, scores [" in text.splitlines()[-1]
+    assert text.count(" build:") >= 3 * num_players
+    assert text.count("\nturn ") >= 25
+
+
+def test_every_file_is_replayed() -> None:
+    assert {path.name for path in FOLDER.glob("black_forest_*")} == {file for file, _ in files()}
+
+
+def test_a_difference_is_named() -> None:
+    text = "head\n{}\nturn 1\n  1 seat 0 turn (5) beg\n"
+    compare(text, text)
+    with pytest.raises(AssertionError, match=r"(?s)line 4, after.*was   1 seat 0 turn \(5\) beg.*now .*\(6\) beg"):
+        compare(text, text.replace("(5)", "(6)"))
+    with pytest.raises(AssertionError, match="end of the game"):
+        compare(text, text + "more\n")
