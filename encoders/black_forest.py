@@ -26,9 +26,9 @@ from eurozoo.envs.black_forest.components.terms import (
     Marker,
     Tile,
 )
-from eurozoo.envs.black_forest.rules.construction import is_in
 from eurozoo.envs.black_forest.rules.domain import can_house, num_spaces
 from eurozoo.envs.black_forest.state import Decision
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.game import Encoder
 from eurozoo.envs.core.kernel import kernel
 
@@ -165,9 +165,12 @@ def share(number, whole):
 
 @kernel
 def write_bits(words, out):
-    """Write the bits of 64-bit words, lowest first, as 0 and 1."""
-    for i in range(out.shape[0]):
-        out[i] = (words[i >> 6] >> np.uint64(i & 63)) & np.uint64(1)
+    """Write 1 for every building in the two words."""
+    for i in range(2):
+        word = np.int64(words[i])
+        while word:
+            out[64 * i + lowest(word)] = 1.0
+            word &= word - 1
 
 
 @kernel
@@ -282,13 +285,20 @@ def observe_player(t, s, seat, out):
         for job in range(NUM_JOBS):
             out[_P_JOBS_DONE + job] = (pl.jobs_done >> job) & 1
     out[_P_PAWN + pl.pawn] = 1.0
-    if pl.buildings[0] or pl.buildings[1]:
-        points = 0
-        for b in range(NUM_BUILDINGS):
-            if is_in(pl.buildings[0], pl.buildings[1], b):
-                out[_P_BUILDINGS + b] = 1.0
-                points += t.buildings[b].points
-        out[_P_POINTS] = share(points, 64)
+    write_bits(pl.buildings, out[_P_BUILDINGS : _P_BUILDINGS + NUM_BUILDINGS])
+    out[_P_POINTS] = share(printed_points(t, pl), 64)
+
+
+@kernel
+def printed_points(t, pl):
+    """Points on a player's buildings, without end-of-game effects."""
+    points = 0
+    for i in range(2):
+        word = np.int64(pl.buildings[i])
+        while word:
+            points += t.buildings[64 * i + lowest(word)].points
+            word &= word - 1
+    return points
 
 
 def describe() -> list[tuple[int, int, str, str]]:

@@ -1,4 +1,4 @@
-"""Layouts of flat observations: named sections, one after the other, from which tables and offsets are made."""
+"""Layouts of flat observations: named sections in a row, which give offsets and tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,8 @@
 """Scoring: points, end-of-game effects, the best arrangement of Livestock, and ties."""
 
+import numpy as np
+
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.kernel import kernel
 
 from .components.terms import MAX_HAND, NUM_BUILDINGS, Count, Marker, Tile
@@ -23,9 +26,12 @@ def player_score(t, pl):
     points += t.hand_points[min(pl.right_dial, MAX_HAND - 1)]
     points += t.estate_points * pl.small_estates
     points += livestock_points(t, pl)
-    for b in range(NUM_BUILDINGS):
-        if is_in(pl.buildings[0], pl.buildings[1], b):
+    for i in range(2):
+        word = np.int64(pl.buildings[i])
+        while word:
+            b = 64 * i + lowest(word)
             points += t.buildings[b].points + building_bonus(t, pl, b)
+            word &= word - 1
     return points
 
 
@@ -119,7 +125,7 @@ def livestock_farm(t, pl):
 
 @kernel
 def winners(t, s, out):
-    """Mark the winner in `out` (int32[P]): of tied players the one who triggered the end, else who is next."""
+    """Mark the winner in `out` (int32[P]): of tied players who triggered the end, else who is next."""
     first = s.trigger_seat if s.trigger_seat >= 0 else (s.active + 1) % s.num_players
     best = -1
     most = 0

@@ -83,6 +83,8 @@ class GameRecord:
             )
         if not isinstance(options, dict):
             raise RecordError("the record's options must be an object")
+        if not isinstance(options.get("rules", {}), dict):
+            raise RecordError("the record's rules must be an object: a record reads no files")
         if not (isinstance(actions, list) and all(isinstance(words, str) for words in actions)):
             raise RecordError("the record's actions must be a list of words")
         if len(actions) > MAX_ACTIONS:

@@ -457,8 +457,8 @@ class VectorEnv:
         Raises `PositionError` if they are not records of this game and player count.
         """
         chosen = self._lanes if lanes is None else self._lane_ids(lanes)
-        states = np.asarray(states)
-        if states.dtype != self.game.state_dtype or states.shape != (len(chosen),):
+        dtype, shape = getattr(states, "dtype", None), getattr(states, "shape", None)
+        if dtype != self.game.state_dtype or shape != (len(chosen),):
             raise PositionError(
                 f"states must be {len(chosen)} records of {self.game.id}, as get_state returns them"
             )

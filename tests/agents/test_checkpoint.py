@@ -91,7 +91,11 @@ def test_ppo__refuses_another_environment(toy_checkpoint, toy):
             lambda data: data.replace(b'"format": 1', b'"format": 7'),
             "has format 7, this version reads 1",
         ),
-        (METADATA, lambda data: data.replace(POLICY.encode(), b"../" + POLICY.encode()), f"holds no {POLICY}"),
+        (
+            METADATA,
+            lambda data: data.replace(POLICY.encode(), b"../" + POLICY.encode()),
+            f"holds no {POLICY}",
+        ),
         (METADATA, None, "is no checkpoint: it holds no checkpoint.json"),
     ],
 )

@@ -115,14 +115,15 @@ def _cheap(cost: dict[str, int]) -> dict[str, int]:
 @cache
 def samples(num_players: int, each: int = 2) -> dict[Decision, NDArray[Any]]:
     """Records of games under way for every kind of decision that is asked with so many players, STATE (each,)."""
-    table = Table(lanes(num_players, 200, seed=10_000, rules=generous_rules()), seed=num_players)
+    agents = ("explorer", "builder", "explorer", "random")
+    table = Table(lanes(num_players, 200, seed=10_000, rules=generous_rules()), seed=num_players, agents=agents)
     vec = table.vec
     found: dict[Decision, list[NDArray[Any]]] = {kind: [] for kind in Decision if kind not in NEVER_ASKED[num_players]}
-    for number in range(6000):
+    for number in range(8000):
         asked = decisions(vec.state)
         for kind, records in found.items():
-            # seldom, so that the records differ from each other
-            if len(records) < each and number % 31 == kind % 31:
+            # what is asked often only now and then, so that the records differ from each other
+            if len(records) < each and (number % 31 == kind % 31 or table.asked[kind] < 100):
                 records += [vec.get_state([lane]) for lane in np.flatnonzero(asked == kind)[: each - len(records)]]
         if all(len(records) == each for records in found.values()):
             break

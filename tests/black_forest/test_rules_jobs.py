@@ -109,6 +109,26 @@ def test_job_captain_without_any_room_wastes_the_building():
     assert me(after)["jobs_done"] == ["captain"]
 
 
+def test_job_captain_need_not_make_room():
+    """Captain (V7), Gaining Rewards: with landscape only, one may make room or let the Building be wasted."""
+    p = location_job("captain")
+    domain(me(p), "forest*11 field")
+    stock(me(p), water=5, provisions=(0, 1))
+    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    assert decision(env) == "build"
+    assert {"decline", "build:13A" if "13A" in p["buildings"] else "build:13B"} <= legal(env)
+    after = step(env, "decline").get_position()
+    assert (count(me(after), "field"), after["buildings"]) == (1, p["buildings"])
+
+
+def test_job_captain_with_room_must_build():
+    """Captain (V7), Gaining Rewards: what can be taken must be taken."""
+    p = location_job("captain")
+    stock(me(p), water=5, provisions=(0, 1))
+    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    assert "decline" not in legal(env)
+
+
 def test_job_count_worked_example():
     """Appendix, Count, and the example of completing it: 5 sand for 2 glass, 5 porridge and 3 steps."""
     p = location_job("count")

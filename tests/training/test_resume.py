@@ -59,7 +59,7 @@ def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
 
 
 def test_kill__loses_at_most_the_last_interval(tiny):
-    """After kill -9 in the midst of training, the run goes on from the last checkpoint and ends as planned."""
+    """After kill -9 in the midst of training, the run goes on from the last checkpoint to its end."""
     run = tiny.run
     options = ["--num-envs", 8, "--num-steps", 16, "--batch-size", 64, "--hidden", 16, 16, "--threads", 1]
     games = ["--check-games", 4, "--evaluation-games", 6, "--checkpoint-seconds", 0.001]

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.kernel import kernel
 
 from ..components.terms import NUM_BUILDINGS, NUM_SMALL, Event, Good, Special, Tile
-from ..state import Decision, Task
+from ..state import Decision
 from .agenda import pop, push
 from .domain import (
     can_add_estate,
@@ -25,9 +26,9 @@ _SMALL_HIGH = (1 << (2 * NUM_SMALL - 64)) - 1
 def constructable(t, s, pl, free, felled):
     """Words of the buildings on the boards that a player can construct now.
 
-    free: only small ones, without their cost. felled: how many Forests, already taken off the counts, are still
-    to be removed from spaces of the player's choice. Counted are cost, condition, and a space for it, which
-    removing Landscape tiles may still have to make.
+    free: only small ones, without their cost. felled: how many Forests, already taken off the counts, are
+    still to be removed from spaces of the player's choice. Counted are cost, condition, and a space for it,
+    which removing Landscape tiles may still have to make.
     """
     low = np.int64(s.available[0])
     high = np.int64(s.available[1])
@@ -79,13 +80,15 @@ def cheapest_building(t, s, pl, felled):
 
     felled: see `constructable`.
     """
-    low, high = constructable(t, s, pl, False, felled)
+    words = constructable(t, s, pl, False, felled)
     fewest = CANNOT
-    if low or high:
-        for b in range(NUM_BUILDINGS):
-            cost = t.buildings[b].basic_cost
-            if is_in(low, high, b) and (fewest == CANNOT or cost < fewest):
+    for i in range(2):
+        word = words[i]
+        while word:
+            cost = t.buildings[64 * i + lowest(word)].basic_cost
+            if fewest == CANNOT or cost < fewest:
                 fewest = cost
+            word &= word - 1
     return fewest
 
 

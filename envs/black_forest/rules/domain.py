@@ -113,7 +113,7 @@ def fits(t, pl, b, x, removable):
 
 @kernel
 def hermit_has_room(t, pl, b, felled):
-    """Whether a space for the Hermit's Hut (building b) is or can be made empty, by felling Forests too if any."""
+    """Whether a space for the Hermit's Hut (building b) is or can be made empty, by felling if `felled`."""
     for x in range(num_spaces(pl)):
         if fits(t, pl, b, x, True):
             return True

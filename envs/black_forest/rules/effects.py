@@ -1,7 +1,7 @@
 """Effects: what can be paid, paying it, gaining rewards part by part, and the permanents that answer.
 
-One interpreter serves Tradespeople, Jobs, conversions, instants and permanents: their costs and rewards are rows
-of `t.effects`. Only effects with a `Special` have code of their own (rooms `cards` and `construction`).
+One interpreter serves Tradespeople, Jobs, conversions, instants and permanents: their costs and rewards are
+rows of `t.effects`. Only effects with a `Special` have code of their own (rooms `cards`, `construction`).
 """
 
 import numpy as np

@@ -36,7 +36,7 @@ def reveal_jobs(t, s, n):
 
 @kernel
 def place_job(t, s, job):
-    """Location Jobs go to their place, others to their Tradesperson's village or the next free one clockwise."""
+    """Location Jobs go to their place, others to their Tradesperson's village or the next free one."""
     if job < NUM_PLACES:
         s.place_open[job] = 1
         return

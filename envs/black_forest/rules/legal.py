@@ -1,5 +1,8 @@
 """Legal actions: one short function a decision, each listing the actions that the rules allow there."""
 
+import numpy as np
+
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
 
@@ -36,7 +39,6 @@ from ..components.terms import (
     BASIC_MARKERS,
     FIRST_PLACE,
     MAX_REFINED,
-    NUM_BUILDINGS,
     NUM_GOODS,
     NUM_MARKERS,
     NUM_TRADESPEOPLE,
@@ -128,24 +130,28 @@ def list_anytime(t, pl, out, n):
 
 @kernel
 def list_conversions(t, pl, out, n):
-    if pl.conversions:
+    word = np.int64(pl.conversions)
+    if word:
         low, high = within_means(t.payable, pl)
-        for i in range(t.num_conversions):
-            if (pl.conversions >> i) & 1 and is_in(low, high, t.first_conversion + i):
+        while word:
+            i = lowest(word)
+            if is_in(low, high, t.first_conversion + i):
                 out[n] = CONVERT + i
                 n += 1
+            word &= word - 1
     return n
 
 
 @kernel
 def can_convert(t, pl):
     """Whether a conversion is possible."""
-    if not pl.conversions:
-        return False
-    low, high = within_means(t.payable, pl)
-    for i in range(t.num_conversions):
-        if (pl.conversions >> i) & 1 and is_in(low, high, t.first_conversion + i):
-            return True
+    word = np.int64(pl.conversions)
+    if word:
+        low, high = within_means(t.payable, pl)
+        while word:
+            if is_in(low, high, t.first_conversion + lowest(word)):
+                return True
+            word &= word - 1
     return False
 
 
@@ -341,12 +347,14 @@ def legal_build(t, s, pl, free, out):
     Declining is left where a reward has made that impossible, and where a free building has no empty space:
     making room for it is the player's choice.
     """
-    low, high = constructable(t, s, pl, free, 0)
+    words = constructable(t, s, pl, free, 0)
     n = 0
-    for b in range(NUM_BUILDINGS):
-        if is_in(low, high, b):
-            out[n] = BUILD + b
+    for i in range(2):
+        word = words[i]
+        while word:
+            out[n] = BUILD + 64 * i + lowest(word)
             n += 1
+            word &= word - 1
     if n == 0 or (free and pl.tile_count[Tile.EMPTY] == 0):
         out[n] = DECLINE
         n += 1
@@ -388,7 +396,7 @@ def legal_place_tile(t, pl, entry, out):
 
 @kernel
 def legal_remove_tile(t, s, pl, entry, out):
-    """Tiles of kind a; of Forests only those without which the building paid for (c) can still be constructed."""
+    """Tiles of kind a; Forests only if the building they pay for (c) can still be constructed then."""
     n = 0
     for x in range(num_spaces(pl)):
         if pl.space[x] == entry.a and (entry.a != Tile.FOREST or may_fell(t, s, pl, x, entry.b, entry.c)):

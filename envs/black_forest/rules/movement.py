@@ -251,7 +251,7 @@ def travel(t, s, seat, destination, owes):
 
 @kernel
 def record_payment(s, good):
-    """Note what the next owner, clockwise from the mover, will receive (other pawns' pay goes to the supply)."""
+    """Note what the next owner, clockwise from the mover, will receive; without one it is the supply."""
     for i in range(s.depth - 1, -1, -1):
         if s.agenda[i].kind == Task.OWNER_RECEIVES and s.agenda[i].a < 0:
             s.agenda[i].a = good
