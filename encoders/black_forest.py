@@ -60,7 +60,10 @@ PLAYER = Layout(
         Section("active", 1, "it is this player's turn"),
         Section("jobs_done", NUM_JOBS, f"Jobs completed: {', '.join(JOBS)}"),
         Section(
-            "pawn", _LOCATIONS, "where the pawn is: village spaces, places, village centres, off the board"
+            "pawn",
+            _LOCATIONS,
+            "where the pawn is: village spaces, places, centres, off the board; -1: where it is going",
+            "-1, 0 or 1",
         ),
         Section(
             "buildings",
@@ -95,8 +98,18 @@ LAYOUT = Layout(
         Section("places", NUM_PLACES, "Location Jobs open"),
         Section("village_jobs", NUM_VILLAGES * NUM_JOBS, "Job in each village, 11 numbers each"),
         Section("pile", 1, "Jobs in the pile", "number / 11"),
-        Section("available", NUM_BUILDINGS, "buildings on the Buildings boards, in the order of the actions"),
-        Section("empty", NUM_SPACES, "own spaces that are empty"),
+        Section(
+            "available",
+            NUM_BUILDINGS,
+            "buildings on the boards, in the order of the actions; -1: to be placed, or making an offer",
+            "-1, 0 or 1",
+        ),
+        Section(
+            "empty",
+            NUM_SPACES,
+            "own spaces that are empty; -1: the one that a tile is chosen for",
+            "-1, 0 or 1",
+        ),
         Section(
             "kind", NUM_SPACES, "own spaces: Forest, Field, Pond, Pasture, building", "0.2, 0.4, 0.6, 0.8, 1"
         ),
@@ -177,12 +190,12 @@ def write_bits(words, out):
 def observe(t, s, seat, out):
     """Write what `seat` sees to `out` (float32[LAYOUT.size])."""
     out[:] = 0.0
-    observe_decision(t, s, seat, out)
     observe_board(s, out)
     observe_spaces(s.players[seat], out)
     for step in range(s.num_players):
         other = (seat + step) % s.num_players
         observe_player(t, s, other, out[_PLAYER + step * _PLAYER_SIZE : _PLAYER + (step + 1) * _PLAYER_SIZE])
+    observe_decision(t, s, seat, out)
 
 
 @kernel
@@ -196,7 +209,7 @@ def observe_decision(t, s, seat, out):
         for good in range(NUM_GOODS):
             goods[good] = share(entry.amount[good], 8)
     elif kind == Decision.RECEIVE:
-        goods[entry.a] = 1 / 8
+        goods[entry.a] = share(entry.b, 8)
     elif kind == Decision.CHARCOAL_WHEEL or kind == Decision.PAY_CHARCOAL:
         goods[Good.CHARCOAL] = share(entry.a, 8)
     elif kind == Decision.GAIN_PROVISIONS or kind == Decision.PAY_PROVISIONS:
@@ -213,6 +226,13 @@ def observe_decision(t, s, seat, out):
         goods[Good.LIVESTOCK] = share(entry.a, 8)
     elif kind == Decision.PLACE_BUILDING:
         out[_LARGE] = t.buildings[entry.a].large > 0
+        out[_AVAILABLE + entry.a] = -1.0
+    elif kind == Decision.OFFER:
+        out[_AVAILABLE + t.effects[entry.a].owner] = -1.0
+    elif kind == Decision.CHOOSE_TILE:
+        out[_EMPTY + entry.a] = -1.0
+    elif kind == Decision.PAWN and entry.a >= 0:
+        out[_PLAYER + _P_PAWN + entry.a] = -1.0
 
 
 @kernel

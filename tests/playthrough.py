@@ -1,8 +1,8 @@
-"""Golden playthroughs: whole games as readable text, one line for each decision, replayed and compared exactly.
+"""Golden playthroughs: whole games as readable text, a line for each decision, replayed and compared exactly.
 
-The first line says what the file is, the second how the game starts (JSON). Then come, indented by two spaces, the
-decisions: number (forced ones are played unasked, and counted), seat, decision, number of legal actions, the action
-in words. In between, wherever the game's `describe` has something to say, stand its lines.
+The first line says what the file is, the second how the game starts (JSON). Then come, indented by two
+spaces, the decisions: number (forced ones are played unasked, and counted), seat, decision, number of legal
+actions, the action in words. In between, wherever the game's `describe` has something to say, are its lines.
 """
 
 import json
@@ -23,7 +23,7 @@ Describe = Callable[[Any], list[str]]
 def write(start: dict[str, Any], answers: Callable[[Any], Iterator[str]], describe: Describe) -> str:
     """Play a game and write it down.
 
-    `start`: game, seed and options. `answers(env)`: the words of the actions, one at a time until the game is over.
+    `start`: game, seed and options. `answers(env)`: the words of the actions, until the game is over.
     """
     env = eurozoo.make(start["game"], **start["options"])
     env.reset(seed=start["seed"])
@@ -52,12 +52,17 @@ def rewrite(text: str, describe: Describe) -> str:
 def compare(text: str, again: str) -> None:
     """Fail at the first line that differs, with the lines before it."""
     old, new = text.splitlines(), again.splitlines()
-    same = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), min(len(old), len(new)))
+    same = next(
+        (i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]),
+        min(len(old), len(new)),
+    )
     if old == new:
         return
     context = "\n".join(old[max(0, same - 8) : same])
     was, now = _line(old, same), _line(new, same)
-    raise AssertionError(f"line {same + 1}, after\n{context}\n\nwas {was}\nnow {now}\n\nIf that is right: `{COMMAND}`")
+    raise AssertionError(
+        f"line {same + 1}, after\n{context}\n\nwas {was}\nnow {now}\n\nIf that is right: `{COMMAND}`"
+    )
 
 
 def _line(lines: list[str], number: int) -> str:

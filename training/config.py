@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from tyro.conf import Positional, arg
 
-Signal = Literal["mixed", "outcome", "margin"]
+Signal = Literal["score", "margin", "outcome"]
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class TrainConfig:
     seed: int = 0
     """Seed of the weights, the games and all opponents."""
 
-    reward: Signal = "mixed"
-    """What the learner is paid. outcome: the game's own reward, at the end. margin: growth of the lead over
-    the best other seat (solo: of the score) since its last decision, by --reward-scale. mixed: both."""
-    reward_scale: float = 40.0
-    """Points of lead that are worth as much as a win."""
+    reward: Signal = "score"
+    """What the learner is paid at every decision, besides the outcome at the end. score: growth of its score
+    since its last decision. margin: growth of its lead over the best other seat. outcome: nothing."""
+    reward_scale: float = 20.0
+    """Points that are worth as much as a win."""
     num_envs: int = 256
     """Games played side by side."""
     num_steps: int = 64

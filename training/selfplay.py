@@ -24,9 +24,9 @@ RECENT_GAMES = 500
 class TrainingEnv(SelfPlayVecEnv):
     """`SelfPlayVecEnv` that pays the learner the chosen signal, and keeps statistics of recent games.
 
-    The growth of the lead from one decision of the learner to the next sums to the final lead less that at the
-    first: `margin` pays what the option `reward="margin"` pays, but step by step. What is paid at
-    `max_turns` is final, so such ends are not marked as truncations, whose value PPO would add.
+    `score` and `margin` pay the outcome and, at every decision, what the learner's points grew by since its
+    last one: that tells it sooner what was good. What is paid at `max_turns` is final, so such ends are not
+    marked as truncations, whose value PPO would add.
     """
 
     def __init__(
@@ -38,12 +38,12 @@ class TrainingEnv(SelfPlayVecEnv):
         self.games_ended = 0
         self.recent_scores: deque[int] = deque(maxlen=RECENT_GAMES)
         self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
-        self._lead = np.zeros(games.num_envs, np.float32)
+        self._points = np.zeros(games.num_envs, np.float32)
 
     def reset(self) -> VecEnvObs:
         """Start new games; returns observations, float32 (N, D)."""
         observations = super().reset()
-        self._lead = self._current_lead()
+        self._points = self._current_points()
         return observations
 
     def step_wait(self) -> VecEnvStepReturn:
@@ -56,32 +56,29 @@ class TrainingEnv(SelfPlayVecEnv):
             self.recent_wins.append(infos[lane]["won"])
             self.games_ended += 1
         if self.signal != "outcome":
-            lead = self._current_lead()
-            reached = np.where(dones, lead_of(self.games.final_scores, seats), lead)
-            growth = (reached - self._lead) / np.float32(self.scale)
-            rewards = growth if self.signal == "margin" else rewards + growth
-            self._lead = lead
+            points = self._current_points()
+            reached = np.where(dones, self._points_of(self.games.final_scores, seats), points)
+            rewards += (reached - self._points) / np.float32(self.scale)
+            self._points = points
         return observations, rewards, dones, infos
 
     def set_state(self, saved: dict[str, Any]) -> NDArray[np.float32]:
         """Continue from what `get_state` returned; returns observations as `reset` does."""
         observations = super().set_state(saved)
-        self._lead = self._current_lead()
+        self._points = self._current_points()
         return observations
 
-    def _current_lead(self) -> NDArray[np.float32]:
-        return lead_of(self.games.scores(), self.learner_seat)
+    def _current_points(self) -> NDArray[np.float32]:
+        return self._points_of(self.games.scores(), self.learner_seat)
 
-
-def lead_of(scores: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.float32]:
-    """float32 (N,): score of a seat less the best other; the score itself if there is no other."""
-    own = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0]
-    if scores.shape[1] == 1:
-        return own.astype(np.float32)
-    others = scores.copy()
-    np.put_along_axis(others, seats[:, None], np.iinfo(np.int32).min, axis=1)
-    lead: NDArray[np.float32] = (own - others.max(axis=1)).astype(np.float32)
-    return lead
+    def _points_of(self, scores: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.float32]:
+        """float32 (N,): score of a seat, less the best other for `margin`."""
+        points = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0].astype(np.float32)
+        if self.signal == "margin" and scores.shape[1] > 1:
+            others = scores.copy()
+            np.put_along_axis(others, seats[:, None], np.iinfo(np.int32).min, axis=1)
+            points -= others.max(axis=1)
+        return points
 
 
 class TorchNetwork(PolicyNetwork):

@@ -2,7 +2,9 @@
 
 import json
 import platform
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from datetime import datetime
 from importlib.metadata import version
@@ -64,8 +66,13 @@ def train(config: TrainConfig) -> list[Match]:
         trainer = Trainer(config, run)
         write_json(run / "config.json", {"options": _plain(config), "versions": versions()})
     print(f"run folder: {run}")
-    trainer.train()
-    return trainer.evaluate()
+    try:
+        with _errors_said_once():
+            trainer.train()
+            return trainer.evaluate()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OSError(f"{reason}. What was saved is kept: go on with --resume {run}") from None
 
 
 class Trainer:
@@ -361,6 +368,17 @@ def versions() -> dict[str, str]:
         "python": platform.python_version(),
         **{package: version(package) for package in packages},
     }
+
+
+@contextmanager
+def _errors_said_once() -> Iterator[None]:
+    """TensorBoard writes in a thread, which on a full disk prints what is then raised here, too."""
+    before = threading.excepthook
+    threading.excepthook = lambda failed: None if isinstance(failed.exc_value, OSError) else before(failed)
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def _plain(config: TrainConfig) -> dict[str, Any]:

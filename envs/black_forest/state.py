@@ -62,26 +62,18 @@ class Task(IntEnum):
     """Entries of the agenda that resolve themselves."""
 
     START_TURN = 64
-    AFTER_MOVE = 65
-    AFTER_VISIT = 66
-    FINISH_TURN = 67
-    PRODUCE = 68  # turn the dials of a seat while they can turn
-    PAY = 69  # amount: what is still to pay
-    EFFECT = 70  # a: effect; its gain, computed when reached
-    PERMANENTS = 71  # a: Event, b: tradesperson, c: effect of the visit, for one event
-    GAIN = 72  # amount: what is still to gain, in the player's order
-    STEPS = 73  # a: Glass Hut Progress steps still to take
-    REVEAL_JOBS = 74  # a: how many
-    OWNER_RECEIVES = 75  # a: Marker paid
-    HOUSE = 76  # return animals that have lost their place
-    BUILT = 77  # a: building, b: space; its instant reward
-    JOB_DONE = 78
-    PAY_TRAVEL = 79  # a: destination
-    FINAL_ROUND = 80
-    SCORE = 81
-    WILDERNESS = 82  # a: space of the Wilderness Hut
-    NEXT_YEAR = 83
-    MERCHANT_OTHERS = 84  # a: Good
+    AFTER_MOVE = 65  # a: node, b: whether a village was entered
+    FINISH_TURN = 66
+    PRODUCE = 67  # turn the dials of a seat while they can turn
+    PAY = 68  # amount: what is still to pay; a: what for (rules.effects.push_cost)
+    EFFECT = 69  # a: effect, b: space of its building; its gain, computed when reached
+    GAIN = 70  # amount: what is still to gain, in the player's order
+    STEPS = 71  # a: Glass Hut Progress steps still to take
+    OWNER_RECEIVES = 72  # a: Good paid, -1: not chosen yet; b: how much
+    HOUSE = 73  # return animals that have lost their place
+    JOB_DONE = 74  # a: job
+    SCORE = 75
+    WILDERNESS = 76  # a: space of the Wilderness Hut
 
 
 FIRST_TASK = int(Task.START_TURN)
@@ -107,14 +99,14 @@ PLAYER = np.dtype(
         ("permanents", "u8"),  # bit e: owns permanent effect first_permanent + e
         ("stock", "i1", (NUM_MARKERS,)),  # value shown by each Marker
         ("left_charcoal_marker", "u1"),  # 0 once the Potash Manufacturer has removed it
-        ("left_dial", "i1"),  # productions of the Glassmaking wheel
-        ("right_dial", "i1"),  # productions of the Cooking wheel = hour of its large hand
+        ("left_dial", "i2"),  # productions of the Glassmaking wheel
+        ("right_dial", "i2"),  # productions of the Cooking wheel = hour of its large hand
         ("reminder", "u1"),  # 1: the Job + Resource tile is still on the wheel
         ("progress", "i1"),  # Glass Hut Progress steps above the bottom space
         ("small_estates", "i1"),
         ("tile_count", "i1", (8,)),  # spaces by Tile, BUILDING not counted
-        ("pigs", "i1"),
-        ("cattle", "i1"),
+        ("pigs", "i2"),
+        ("cattle", "i2"),
         ("tannery_pigs", "i1"),
         ("pawn", "i1"),  # space, place, centre or OFF_BOARD; solo: the last pawn placed
         ("turns", "i2"),  # turns taken

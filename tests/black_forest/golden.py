@@ -12,7 +12,15 @@ from eurozoo.testing import random_actions
 
 from .playing import GAME, PLAYERS, lanes
 
-SHORT = {"empty": "..", "forest": "Fo", "field": "Fi", "pond": "Po", "pasture": "Pa", "stable": "St", "hut": "Hu"}
+SHORT = {
+    "empty": "..",
+    "forest": "Fo",
+    "field": "Fi",
+    "pond": "Po",
+    "pasture": "Pa",
+    "stable": "St",
+    "hut": "Hu",
+}
 MOST = 130_000  # characters of a text
 
 
@@ -57,7 +65,7 @@ def careless(num_players: int, seed: int, env: Any) -> Iterator[str]:
 
 
 class Describe:
-    """At the start of a turn: whose it is, the board, and the player's own things; at the end, those of all."""
+    """At the start of a turn: whose it is, the board, the player's own things; at the end, those of all."""
 
     def __init__(self) -> None:
         self._turn: tuple[int, ...] = ()
@@ -88,7 +96,10 @@ def _player(position: dict[str, Any], seat: int) -> list[str]:
     wheels = player["wheels"]
     left, right = wheels["charcoal_left"], wheels["charcoal_right"]
     stock = [
-        *(f"{good} {wheels[good]}" for good in ("sand", "water", "wood", "glass", "porridge", "meat", "commodity")),
+        *(
+            f"{good} {wheels[good]}"
+            for good in ("sand", "water", "wood", "glass", "porridge", "meat", "commodity")
+        ),
         f"charcoal {'-' if left is None else left}+{right}",
         f"provisions {wheels['provisions'][0]}+{wheels['provisions'][1]}",
         f"brick {player['brick']}",
@@ -100,5 +111,7 @@ def _player(position: dict[str, Any], seat: int) -> list[str]:
         f"pigs {player['pigs']} cattle {player['cattle']} tannery {player['tannery_pigs']}",
         f"done {' '.join(player['jobs_done']) or '-'}",
     ]
-    rows = [" / ".join(" ".join(SHORT.get(w, w) for w in row) for row in estate) for estate in player["estates"]]
+    rows = [
+        " / ".join(" ".join(SHORT.get(w, w) for w in row) for row in estate) for estate in player["estates"]
+    ]
     return [" | ".join(parts), f"seat {seat}: {' | '.join(rows)}"]

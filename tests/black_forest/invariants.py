@@ -1,7 +1,7 @@
 """What holds at every decision of every game, checked on whole arrays of records at once.
 
-A rule is a function `(t, s, p) -> bool array`, first axis the game: `t` the tables record, `s` the records (n,),
-`p` the players of each, (n, P). Rules of `STEP` compare the records before and after one step.
+A rule is a function `(t, s, p) -> bool array`, first axis the game: `t` the tables record, `s` the records
+(n,), `p` the players of each, (n, P). Rules of `STEP` compare the records before and after one step.
 """
 
 import json
@@ -44,10 +44,13 @@ RIGHT = (Marker.PORRIDGE, Marker.MEAT, Marker.CHARCOAL_RIGHT)
 SPARE_DEPTH = 6  # entries of the agenda that no game may come to use
 _BUILDINGS = np.arange(NUM_BUILDINGS)
 _SPACES = np.arange(NUM_SPACES)
+#: bool (256,): tiles that can be laid and removed, by their number
+_MOVABLE = np.arange(256) < Tile.BUILDING + NUM_BUILDINGS
+_MOVABLE[[Tile.STABLE, Tile.HUT, Tile.NO_SPACE]] = False
 
 
 def check(t: Any, states: NDArray[Any], rules: Iterable[Rule] | None = None) -> None:
-    """Raise `AssertionError` with the position of the first record that breaks one of the rules (default: `ALWAYS`)."""
+    """Raise `AssertionError` with the first position that breaks one of the rules (default: `ALWAYS`)."""
     players = states["players"][:, : int(t["num_players"])]
     _judge(t, ALWAYS if rules is None else rules, states, players, states)
 
@@ -82,7 +85,7 @@ def waiting(s: Any, p: Any, kind: int) -> Bools:
 def own_spaces(p: Any) -> Bools:
     """bool (n, P, spaces): the spaces of the Domain, unused ones of the grids included."""
     size = MAIN_SPACES + SMALL_SPACES * p["small_estates"].astype(np.int64)
-    return _SPACES < size[..., None]
+    return size[..., None] > _SPACES
 
 
 def spaces_covered(p: Any) -> NDArray[np.int64]:
@@ -144,13 +147,12 @@ def tile_counts_are_those_of_the_spaces(t: Any, s: Any, p: Any) -> Bools:
 
 def spaces_hold_what_can_lie_there(t: Any, s: Any, p: Any) -> Bools:
     """Stables stay, the Glass Hut lies on the newest Estate, and nothing lies beyond the Domain."""
-    space, own = p["space"], own_spaces(p)
+    space = p["space"]
     grid = np.concatenate([t["main_grid"], np.tile(t["small_grid"], MAX_SMALL_ESTATES)])
     newest = t["estate_of"] == p["small_estates"][..., None]
-    fixed = np.where((grid == Tile.HUT) & ~newest, Tile.STABLE, grid)
-    unmovable = np.isin(grid, (Tile.HUT, Tile.STABLE, Tile.NO_SPACE))
-    movable = ~np.isin(space, (Tile.HUT, Tile.STABLE, Tile.NO_SPACE)) & (space < Tile.BUILDING + NUM_BUILDINGS)
-    return np.where(own, np.where(unmovable, space == fixed, movable), space == Tile.NO_SPACE)
+    fixed = np.where((grid == Tile.HUT) & ~newest, Tile.STABLE, grid).astype(np.uint8)
+    fits = np.where(_MOVABLE[grid], _MOVABLE[space], space == fixed)
+    return np.where(own_spaces(p), fits, space == Tile.NO_SPACE)
 
 
 def buildings_cover_their_spaces(t: Any, s: Any, p: Any) -> Bools:
@@ -217,17 +219,19 @@ def jobs_in_play_are_as_many_as_revealed(t: Any, s: Any, p: Any) -> Bools:
 
 
 def pawns_do_not_share_spaces(t: Any, s: Any, p: Any) -> Bools:
+    """Of villages: at a Location place, whose Job somebody failed to do, there can be several."""
     pawns = s["pawn_at"] if p.shape[1] == 1 else np.column_stack([p["pawn"], s["neutral"]])
-    on_spaces = (pawns[..., None] == np.arange(FIRST_CENTRE)).sum(axis=1)
-    return on_spaces <= 1
+    return (pawns[..., None] == np.arange(FIRST_PLACE)).sum(axis=1) <= 1
 
 
 def pawns_are_somewhere(t: Any, s: Any, p: Any) -> Bools:
-    """Solo: the pawns of the year; else every player's and, with 2 players once it is placed, the neutral one."""
+    """Solo: the pawns of the year; else those of the players and, with 2 of them, the neutral pawn."""
     if p.shape[1] == 1:
         at = s["pawn_at"]
         known = ((at >= 0) & (at < FIRST_CENTRE)) | (at == OFF_BOARD) | (at == ASIDE)
-        return known.all(axis=1) & ((p["pawn"][:, 0] == OFF_BOARD) | (at == p["pawn"]).any(axis=1))
+        # a pawn that was set aside in an extra turn is still where the next one sets out from
+        start = (at == p["pawn"]) | (at == ASIDE) | (p["pawn"] == OFF_BOARD)
+        return known.all(axis=1) & start.any(axis=1)
     setting_up = np.isin(s["agenda"]["kind"], (Decision.NEUTRAL_VILLAGE, Decision.NEUTRAL_SPACE)).any(axis=1)
     on_board = (s["neutral"] >= 0) & (s["neutral"] < FIRST_PLACE)
     off_board = (s["neutral"] == OFF_BOARD) & (setting_up if p.shape[1] == 2 else True)

@@ -1,8 +1,8 @@
 """Many games at once, played by agents that go where even random play seldom does.
 
-An agent is a preference: a number for each action. Of the legal actions it plays the one with the highest product
-of preference and a fresh random number. So what it prefers is likely and nothing is impossible, but for actions
-of preference 0, which it plays only where there is nothing else.
+An agent is a preference: a number for each action. Of the legal actions it plays the one with the highest
+product of preference and a fresh random number. So what it prefers is likely and nothing is impossible, but
+for actions of preference 0, which it plays only where there is nothing else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ def preference(agent: str) -> NDArray[np.float32]:
 
 
 class Table:
-    """The agents at every lane of a `VectorEnv`; all seats of lane i are played by agent i, modulo their number.
+    """The agents at every lane of a `VectorEnv`: agent i, modulo their number, plays all seats of lane i.
 
     Attributes:
         played: int64 (A,), how often each action was chosen. The explorer prefers what was chosen least.
@@ -78,7 +78,7 @@ class Table:
 def decisions(states: NDArray[Any]) -> NDArray[np.int64]:
     """int64 (n,): the `Decision` that each record asks."""
     kinds = states["agenda"]["kind"][np.arange(len(states)), states["depth"] - 1]
-    return kinds.astype(np.int64)  # type: ignore[no-any-return]
+    return kinds.astype(np.int64)
 
 
 def lanes(num_players: int, num_envs: int, seed: int = 0, **options: Any) -> Any:
@@ -88,10 +88,12 @@ def lanes(num_players: int, num_envs: int, seed: int = 0, **options: Any) -> Any
 
 @cache
 def generous_rules() -> dict[str, Any]:
-    """An override of cheap buildings, long solo games and much Livestock, so that play gets to what is rare."""
+    """An override with cheap buildings, long solo games and much Livestock: play gets to what is rare."""
     components = read_toml(DEFAULT)
     rules: dict[str, Any] = {
-        block: {id: {"cost": _cheap(card["cost"])} for id, card in components[block].items() if id != "source"}
+        block: {
+            id: {"cost": _cheap(card["cost"])} for id, card in components[block].items() if id != "source"
+        }
         for block in ("small_buildings", "large_buildings")
     }
     rules["small_buildings"]["27A"]["instant"] = {"pairs": 2}
@@ -114,17 +116,23 @@ def _cheap(cost: dict[str, int]) -> dict[str, int]:
 
 @cache
 def samples(num_players: int, each: int = 2) -> dict[Decision, NDArray[Any]]:
-    """Records of games under way for every kind of decision that is asked with so many players, STATE (each,)."""
+    """STATE (each,): records of games under way, for every decision that is asked with so many players."""
     agents = ("explorer", "builder", "explorer", "random")
-    table = Table(lanes(num_players, 200, seed=10_000, rules=generous_rules()), seed=num_players, agents=agents)
+    table = Table(
+        lanes(num_players, 200, seed=10_000, rules=generous_rules()), seed=num_players, agents=agents
+    )
     vec = table.vec
-    found: dict[Decision, list[NDArray[Any]]] = {kind: [] for kind in Decision if kind not in NEVER_ASKED[num_players]}
+    found: dict[Decision, list[NDArray[Any]]] = {
+        kind: [] for kind in Decision if kind not in NEVER_ASKED[num_players]
+    }
     for number in range(8000):
         asked = decisions(vec.state)
         for kind, records in found.items():
             # what is asked often only now and then, so that the records differ from each other
             if len(records) < each and (number % 31 == kind % 31 or table.asked[kind] < 100):
-                records += [vec.get_state([lane]) for lane in np.flatnonzero(asked == kind)[: each - len(records)]]
+                records += [
+                    vec.get_state([lane]) for lane in np.flatnonzero(asked == kind)[: each - len(records)]
+                ]
         if all(len(records) == each for records in found.values()):
             break
         vec.step(table.choose())

@@ -1,12 +1,14 @@
 """Bad input through the public API: one clear error that names what and where, and nothing half-changed.
 
-Single values of positions and component files are refused one by one in test_position and test_overrides; here the
-environments are what is tested, and what they do with nonsense that happens to make sense.
+Single values of positions and component files are refused one by one in test_position and test_overrides;
+here the environments are what is tested, and what they do with nonsense that happens to make sense.
 """
 
 import copy
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,17 +20,18 @@ import eurozoo
 from eurozoo.envs.black_forest.actions import BUILDINGS, CATALOGUE
 from eurozoo.envs.black_forest.components.load import DEFAULT
 from eurozoo.envs.core.components import read_toml
+from eurozoo.envs.core.state import Status
 from eurozoo.testing import random_actions, snapshot, state_bytes
 
 from . import invariants
-from .playing import GAME, PLAYERS, generous_rules, lanes, samples
+from .playing import GAME, PLAYERS, each_sample, generous_rules, lanes
 
 ALL = len(CATALOGUE)
 each_table = pytest.mark.parametrize("num_players", PLAYERS)
 
 
 def refuse(error: type[Exception], call: Callable[[], Any], *parts: str) -> str:
-    """The message of the error that `call` must raise: one sentence of bearable length with all `parts` in it."""
+    """The message of the error that `call` must raise: one sentence, not too long, with all `parts` in it."""
     with pytest.raises(error) as refusal:
         call()
     assert type(refusal.value) is error
@@ -45,7 +48,14 @@ def seen(env: Any) -> list[Any]:
     dicts = (env.rewards, env.terminations, env.truncations, env._cumulative_rewards)
     masks = [env.infos[agent]["action_mask"].tobytes() for agent in env.agents]
     state = state_bytes(env.get_state())
-    return [state, env.agent_selection, list(env.agents), masks, env.record(), *(dict(table) for table in dicts)]
+    return [
+        state,
+        env.agent_selection,
+        list(env.agents),
+        masks,
+        env.record(),
+        *(dict(table) for table in dicts),
+    ]
 
 
 def under_way(num_players: int = 3, decisions: int = 40, **options: Any) -> Any:
@@ -109,7 +119,11 @@ def test_actions_out_of_range(action: int, dtype: Any) -> None:
         given = actions.astype(dtype)
     except OverflowError:
         pytest.skip(f"{action} is no {np.dtype(dtype)}")
-    where = ("actions must",) if dtype is object else ("lane 1", f"seat {vec.agent_selection[1]}", vec.decision_name(1))
+    where = (
+        ("actions must",)
+        if dtype is object
+        else ("lane 1", f"seat {vec.agent_selection[1]}", vec.decision_name(1))
+    )
     refuse(eurozoo.ActionError, lambda: vec.step(given), *where)
     assert snapshot(vec) == before
 
@@ -127,7 +141,7 @@ def test_illegal_actions_of_lanes(num_players: int) -> None:
         actions[lane] = rng.choice(np.flatnonzero(vec.action_mask[lane] == 0))
         where = (f"lane {lane}", f"seat {vec.agent_selection[lane]}", repr(vec.decision_name(lane)))
         what = (f"action {actions[lane]}", repr(CATALOGUE.name(int(actions[lane]))))
-        refuse(eurozoo.IllegalActionError, lambda actions=actions: vec.step(actions), *where, *what)  # type: ignore[misc]
+        refuse(eurozoo.IllegalActionError, lambda actions=actions: vec.step(actions), *where, *what)
         assert snapshot(vec) == before
 
 
@@ -136,12 +150,13 @@ def test_active_lanes_must_be_a_mask() -> None:
     before = snapshot(vec)
     actions = vec.legal_actions[0][:, 0].astype(np.int64)
     for active in (np.ones(4, np.int64), np.ones(3, np.bool_), [True] * 4, 1, "all"):
-        refuse(eurozoo.ActionError, lambda active=active: vec.step(actions, active), "active must")  # type: ignore[misc]
+        refuse(eurozoo.ActionError, lambda active=active: vec.step(actions, active), "active must")
     assert snapshot(vec) == before
 
 
 NO_ACTION: dict[str, Any] = {
-    "none": None, "words": "beg", "float": 0.0, "nan": float("nan"), "infinity": np.inf, "bool": True, "list": [0],
+    "none": None, "words": "beg", "float": 0.0, "nan": float("nan"), "infinity": np.inf, "bool": True,
+    "list": [0],
     "array": np.array([0, 1]), "bytes": b"1", "complex": 1j, "negative": -1, "too high": ALL, "huge": 10**30,
     "numpy float": np.float32(2), "numpy bool": np.bool_(True), "object": object(),
 }  # fmt: skip
@@ -169,7 +184,7 @@ def test_illegal_actions(num_players: int) -> None:
     mask = env.infos[env.agent_selection]["action_mask"]
     for action in np.flatnonzero(mask == 0):
         words = repr(env.action_name(int(action)))
-        refuse(eurozoo.IllegalActionError, lambda action=action: env.step(action), "seat ", words)  # type: ignore[misc]
+        refuse(eurozoo.IllegalActionError, lambda action=action: env.step(action), "seat ", words)
     assert seen(env) == before
     for legal in (np.int8, np.int16, np.uint8):
         twin = copy.deepcopy(env)
@@ -189,7 +204,7 @@ def test_steps_after_the_end(num_players: int) -> None:
     for _ in range(num_players):
         env.step(None)
     for action in (None, 0):
-        refuse(eurozoo.GameOverError, lambda action=action: env.step(action), "reset")  # type: ignore[misc]
+        refuse(eurozoo.GameOverError, lambda action=action: env.step(action), "reset")
     env.reset(seed=1)
     assert env.agents == env.possible_agents
 
@@ -199,7 +214,13 @@ def test_steps_after_the_end(num_players: int) -> None:
         vec.step(random_actions(vec, rng), np.array([True, False]))
     before = snapshot(vec)
     good = random_actions(vec, rng)
-    refuse(eurozoo.GameOverError, lambda: vec.step(np.where([True, False], 0, good)), "lane 0", "game is over", "reset")
+    refuse(
+        eurozoo.GameOverError,
+        lambda: vec.step(np.where([True, False], 0, good)),
+        "lane 0",
+        "game is over",
+        "reset",
+    )
     assert snapshot(vec) == before
     refuse(eurozoo.ActionError, lambda: vec.step([eurozoo.PASS] * 2), "lane 1", "-1", "out of range")
     assert snapshot(vec) == before
@@ -209,7 +230,7 @@ def test_steps_after_the_end(num_players: int) -> None:
 def test_steps_before_the_start() -> None:
     env = eurozoo.make(GAME)
     for action in (0, None):
-        refuse(eurozoo.GameOverError, lambda action=action: env.step(action), "reset")  # type: ignore[misc]
+        refuse(eurozoo.GameOverError, lambda action=action: env.step(action), "reset")
     refuse(eurozoo.OptionError, env.record, "reset")
     solo = eurozoo.envs.core.registry.make_solo(GAME)
     refuse(eurozoo.GameOverError, lambda: solo.step(0), "reset")
@@ -275,12 +296,12 @@ def test_wrong_lanes_seeds_and_modes() -> None:
         ({"seed": [1, 2, float("nan")]}, "seed"),
     ):
         given = {"num_envs": 3, **arguments}
-        refuse(eurozoo.OptionError, lambda given=given: eurozoo.make_vec(GAME, **given), message)  # type: ignore[misc]
+        refuse(eurozoo.OptionError, lambda given=given: eurozoo.make_vec(GAME, **given), message)
     refuse(eurozoo.OptionError, lambda: eurozoo.make(GAME, render_mode="gif"), "ansi", "svg", "'gif'")
     env = under_way()
     before = seen(env)
     for seed in (-1, 2**64, 1.5, "1", [1, 2], True):
-        refuse(eurozoo.OptionError, lambda seed=seed: env.reset(seed=seed), "seed")  # type: ignore[misc]
+        refuse(eurozoo.OptionError, lambda seed=seed: env.reset(seed=seed), "seed")
         assert seen(env) == before
 
 
@@ -379,7 +400,9 @@ def _other_side(building: str) -> str:
     return BUILDINGS[BUILDINGS.index(building) ^ 1]
 
 
-@pytest.mark.parametrize(("edit", "message"), [case[1:] for case in NO_POSITIONS], ids=[c[0] for c in NO_POSITIONS])
+@pytest.mark.parametrize(
+    ("edit", "message"), [case[1:] for case in NO_POSITIONS], ids=[c[0] for c in NO_POSITIONS]
+)
 def test_impossible_positions(edit: Callable[[dict[str, Any]], Any], message: str) -> None:
     env = under_way()
     before = seen(env)
@@ -411,8 +434,8 @@ def test_a_position_that_contains_itself() -> None:
 
 
 NONSENSE: tuple[Any, ...] = (
-    -1, 0, 1, 2, 3, 7, 8, 127, 128, 10**30, 0.5, float("nan"), "", "cook", "01A", "inn", "L1.1", "forest", [], {}, None,
-    True, False,
+    -1, 0, 1, 2, 3, 7, 8, 127, 128, 10**30, 0.5, float("nan"), "", "cook", "01A", "inn", "L1.1", "forest", [],
+    {}, None, True, False,
 )  # fmt: skip
 #: rules of play that a position need not keep: a puzzle may leave buildings or Jobs out
 NOT_OF_POSITIONS = (
@@ -442,49 +465,84 @@ def put(value: Any, path: tuple[Any, ...], leaf: Any) -> None:
     value[path[-1]] = leaf
 
 
+def get(value: Any, path: tuple[Any, ...]) -> Any:
+    """A value of nested dicts and lists."""
+    for key in path:
+        value = value[key]
+    return value
+
+
+@contextmanager
+def noted(*what: Any) -> Iterator[None]:
+    """Say with an error what led to it."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(str(what))
+        raise
+
+
+def damage(random: Random, position: dict[str, Any]) -> list[tuple[tuple[Any, ...], Any]]:
+    """Change one to three values: to nonsense, a number nearby, or what stands elsewhere in the position."""
+    paths = list(leaves(position))
+    changes = []
+    for path in random.sample(paths, random.randint(1, 3)):
+        old = get(position, path)
+        new = random.choice(NONSENSE)
+        if random.random() < 0.7:
+            new = (
+                max(0, old + random.randint(-3, 5))
+                if type(old) is int
+                else get(position, random.choice(paths))
+            )
+        changes.append((path, new))
+    for path, new in changes:
+        put(position, path, new)
+    return changes
+
+
 def damage_positions(num_players: int, times: int, seed: int) -> int:
-    """Damage one to three values of positions of every kind: each is refused and changes nothing, or is played on for
-    20 decisions in which everything holds. Returns how many were refused."""
+    """Damage positions of every kind of decision so many times.
+
+    Each is refused and changes nothing, or is played on for 20 decisions in which everything holds. Returns
+    how many were refused.
+    """
     random, rng = Random(seed), np.random.default_rng(seed)
     vec = lanes(num_players, 1, rules=generous_rules(), autoreset_mode="Disabled")
-    good = lanes(num_players, 1, rules=generous_rules(), autoreset_mode="Disabled")
     refused = 0
-    for kind, records in samples(num_players).items():
-        good.set_state(records[:1])
+    for kind, good in each_sample(num_players):
         original = json.dumps(good.get_position())
-        paths = list(leaves(good.get_position()))
         for _ in range(times):
             position = json.loads(original)
-            damages = [(random.choice(paths), random.choice(NONSENSE)) for _ in range(random.randint(1, 3))]
-            for path, nonsense in damages:
-                put(position, path, nonsense)
+            changes = damage(random, position)
             before = snapshot(vec)
             try:
                 vec.set_position(0, position)
-            except eurozoo.PositionError as error:
-                assert "\n" not in str(error)
-                assert snapshot(vec) == before, f"{kind.name}: {damages}"
+            except eurozoo.PositionError:
+                assert snapshot(vec) == before, f"{kind.name}: {changes}"
                 refused += 1
                 continue
-            for _ in range(20):
-                invariants.check(vec.tables[0], vec.state, OF_POSITIONS)
-                running = vec.state["status"][0] == 0
-                assert vec.action_mask.any() == running, f"{kind.name}: {damages} leave nothing to do"
-                if not running:
-                    break
-                vec.step(random_actions(vec, rng))
+            with noted(kind.name, changes):
+                for _ in range(20):
+                    invariants.check(vec.tables[0], vec.state, OF_POSITIONS)
+                    running = vec.state["status"][0] == Status.RUNNING
+                    assert vec.action_mask.any() == running, "there is nothing left to do"
+                    if not running:
+                        break
+                    vec.step(random_actions(vec, rng))
     return refused
 
 
 @each_table
 def test_damaged_positions(num_players: int) -> None:
-    assert damage_positions(num_players, 12, seed=num_players) > 50
+    assert damage_positions(num_players, 8, seed=num_players) > 50
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @each_table
 def test_damaged_positions_soak(num_players: int) -> None:
-    assert damage_positions(num_players, 1500, seed=100 + num_players) > 10_000
+    assert damage_positions(num_players, 1000, seed=100 + num_players) > 10_000
 
 
 # --- component files --------------------------------------------------------------------------------------
@@ -525,7 +583,9 @@ def test_broken_component_files(content: bytes | None, message: str, tmp_path: P
     if content is not None:
         file.write_bytes(content)
     for rules in (file, str(file)):
-        refuse(eurozoo.ComponentError, lambda rules=rules: eurozoo.make(GAME, rules=rules), file.name, message)  # type: ignore[misc]
+        refuse(
+            eurozoo.ComponentError, lambda rules=rules: eurozoo.make(GAME, rules=rules), file.name, message
+        )
     after = lanes(3, 1, seed=1)
     assert snapshot(before) == snapshot(after)
     assert (before.tables == after.tables).all()
@@ -533,32 +593,42 @@ def test_broken_component_files(content: bytes | None, message: str, tmp_path: P
 
 @pytest.mark.parametrize("rules", [3, 1.5, True, b"rules.toml", ["a"], object()], ids=repr)
 def test_what_are_no_rules(rules: Any) -> None:
-    refuse(eurozoo.ComponentError, lambda: eurozoo.make(GAME, rules=rules), "rules must be the path of a TOML file")
+    refuse(
+        eurozoo.ComponentError,
+        lambda: eurozoo.make(GAME, rules=rules),
+        "rules must be the path of a TOML file",
+    )
 
 
 def test_names_are_only_names() -> None:
-    """Markup and control characters in a file stay text in every picture."""
-    evil = "<script>alert('&')</script>\x07\x1b[31m"
-    rules = {"small_buildings": {"01A": {"name": evil}}, "large_buildings": {"inn": {"name": evil}}}
-    try:
-        env = eurozoo.make(GAME, rules=rules, render_mode="svg")
-    except eurozoo.ComponentError as error:
-        assert "name" in str(error)
-        return
+    """Markup in a file stays text in a picture; control characters, which terminals obey, are refused."""
+
+    def named(name: str) -> Any:
+        cards = {
+            block: {id: {"name": name}}
+            for block, id in (("small_buildings", "01A"), ("large_buildings", "inn"))
+        }
+        return eurozoo.make(GAME, rules=cards, render_mode="svg")
+
+    env = named("<script>alert('&')</script>")
     env.reset(seed=0)
     assert "<script" not in env.render()
-    assert "\x1b" not in env.render()
+    for name in ("\x1b[31mred", "two\nlines", "\x00", "\u202eback", ""):
+        refuse(eurozoo.ComponentError, lambda name=name: named(name), "small_buildings.01A.name")
 
 
 NUMBERS = (-30_000, -1, 0, 1, 2, 3, 4, 7, 8, 12, 16, 20, 64, 100, 127, 128, 255, 256, 20_000, 30_000)
 
 
 def change_components(times: int, seed: int) -> tuple[int, int]:
-    """Change one to three numbers of the component file: the file is refused with the name of a key that was changed,
-    or games by these rules keep their records sound and come to an end. Returns how many were refused and played."""
+    """Change one to three numbers of the component file.
+
+    The change is refused, or games by these rules keep their records sound and come to an end. Returns how
+    many were refused and played.
+    """
     random = Random(seed)
     components = read_toml(DEFAULT)
-    numbers = [path for path in leaves(components) if isinstance(_leaf(components, path), int)]
+    numbers = [path for path in leaves(components) if isinstance(get(components, path), int)]
     refused = played = 0
     for number in range(times):
         rules: dict[str, Any] = {}
@@ -568,40 +638,29 @@ def change_components(times: int, seed: int) -> tuple[int, int]:
         players = PLAYERS[number % 4]
         try:
             vec = lanes(players, 2, seed=number, rules=rules, max_turns=15, autoreset_mode="Disabled")
-        except eurozoo.ComponentError as error:
-            assert str(error).startswith("rules: ")
+        except eurozoo.ComponentError:
             refused += 1
             continue
         played += 1
         rng = np.random.default_rng(number)
-        steps = 0
-        while vec.action_mask.any():
-            invariants.check(vec.tables[0], vec.state[vec.action_mask.any(axis=1)])
-            vec.step(random_actions(vec, rng))
-            steps += 1
-            assert steps < 20_000, f"a game by {rules} does not end"
-        assert (vec.terminations ^ vec.truncations).all(), f"games by {rules} leave nothing to do"
+        with noted(rules):
+            for _ in range(20_000):
+                if not vec.action_mask.any():
+                    break
+                invariants.check(vec.tables[0], vec.state[vec.action_mask.any(axis=1)])
+                vec.step(random_actions(vec, rng))
+            assert (vec.terminations ^ vec.truncations).all(), "games do not end, or leave nothing to do"
     return refused, played
-
-
-def _leaf(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
 
 
 def override(rules: dict[str, Any], components: dict[str, Any], path: tuple[Any, ...], value: Any) -> None:
     """Put a value into an override; lists are overridden as a whole."""
-    depth = next((i for i, key in enumerate(path) if isinstance(key, int)), len(path) - 1)
-    if depth < len(path) - 1 or isinstance(path[-1], int):
-        depth -= 1  # the key of the list
-    for key in path[:depth]:
+    names = tuple(takewhile(lambda key: isinstance(key, str), path))
+    for key in names[:-1]:
         rules, components = rules.setdefault(key, {}), components[key]
-    if depth == len(path) - 1:
-        rules[path[depth]] = value
-    else:
-        rules.setdefault(path[depth], copy.deepcopy(components[path[depth]]))
-        put(rules, path[depth:], value)
+    if names != path:
+        rules.setdefault(names[-1], copy.deepcopy(components[names[-1]]))
+    put(rules, path[len(names) - 1 :], value)
 
 
 def test_changed_components() -> None:
@@ -611,6 +670,7 @@ def test_changed_components() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 def test_changed_components_soak() -> None:
     refused, played = change_components(4000, seed=2)
     assert refused > 500
@@ -665,9 +725,11 @@ def test_damaged_records(line: str, damage: dict[str, Any], message: str) -> Non
 def test_records_cut_short(line: str) -> None:
     assert eurozoo.replay(line).scores() == json.loads(line)["scores"]
     for end in range(0, len(line) - 1, 97):
-        refuse(eurozoo.RecordError, lambda end=end: eurozoo.replay(line[:end]), "the record is not valid JSON")  # type: ignore[misc]
+        refuse(
+            eurozoo.RecordError, lambda end=end: eurozoo.replay(line[:end]), "the record is not valid JSON"
+        )
     for text in ("null", "[]", "3", '"x"', "{}", "\x00", "[" * 100_000, "NaN", line + line, b"\xff\xfe"):
-        refuse(eurozoo.RecordError, lambda text=text: eurozoo.replay(text), "record")  # type: ignore[misc]
+        refuse(eurozoo.RecordError, lambda text=text: eurozoo.replay(text), "record")
 
 
 def test_one_wrong_action_is_named(line: str) -> None:
@@ -677,9 +739,19 @@ def test_one_wrong_action_is_named(line: str) -> None:
         damaged = copy.deepcopy(record)
         damaged["actions"][place] = "breed_pigs:4"
         text = json.dumps(damaged)
-        refuse(eurozoo.RecordError, lambda text=text: eurozoo.replay(text), f"action {place} ", "'breed_pigs:4'", "seat ")  # type: ignore[misc]
+        refuse(
+            eurozoo.RecordError,
+            lambda text=text: eurozoo.replay(text),
+            f"action {place} ",
+            "'breed_pigs:4'",
+            "seat ",
+        )
     record["actions"].append("beg")
-    refuse(eurozoo.RecordError, lambda: eurozoo.replay(json.dumps(record)), f"action {len(record['actions']) - 1} ")
+    refuse(
+        eurozoo.RecordError,
+        lambda: eurozoo.replay(json.dumps(record)),
+        f"action {len(record['actions']) - 1} ",
+    )
 
 
 def test_a_record_from_an_impossible_position(line: str) -> None:

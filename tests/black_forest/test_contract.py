@@ -1,7 +1,7 @@
 """What the engine promises, kept by Black Forest at every kind of decision.
 
-The contract kit itself (`eurozoo.testing`: PettingZoo's and Gymnasium's checkers, autoreset, records, ...) is run on
-every game by tests/core/test_games.py; here is what goes beyond it.
+The contract kit itself (`eurozoo.testing`: PettingZoo's and Gymnasium's checkers, autoreset, records, ...) is
+run on every game by tests/core/test_games.py; here is what goes beyond it.
 """
 
 import copy
@@ -12,7 +12,6 @@ import pickle
 import subprocess
 import sys
 import warnings
-from typing import Any
 
 import gymnasium
 import numpy as np
@@ -115,7 +114,9 @@ def test_positions_round_trip_at_every_decision(num_players: int) -> None:
         assert twin.decision_name() == position["decision"] == kind.name.lower()
         rng = np.random.default_rng(int(kind))
         for _ in range(12):
-            assert np.array_equal(twin.infos[twin.agent_selection]["action_mask"], vec.action_mask[0]), kind.name
+            assert np.array_equal(twin.infos[twin.agent_selection]["action_mask"], vec.action_mask[0]), (
+                kind.name
+            )
             for seat, agent in enumerate(twin.possible_agents):
                 assert np.array_equal(twin.observe(agent)["observation"], vec.observe(seat)[0]), kind.name
             action = random_actions(vec, rng)
@@ -188,7 +189,10 @@ def test_gymnasium_checker_on_the_registered_solo_game() -> None:
     """With warnings as errors; it samples actions without the mask, hence `illegal="terminate"`."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(gymnasium.make("eurozoo/BlackForestSolo-v0", illegal="terminate").unwrapped, skip_render_check=True)
+        check_env(
+            gymnasium.make("eurozoo/BlackForestSolo-v0", illegal="terminate").unwrapped,
+            skip_render_check=True,
+        )
 
 
 @pytest.mark.slow
@@ -205,16 +209,20 @@ def test_maskable_ppo_learns_a_little(num_players: int) -> None:
     env = SelfPlayVecEnv(lanes(num_players, 4, seed=0), [] if num_players == 1 else [RandomAgent()], seed=0)
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
-        model = sb3_contrib.MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=64, n_epochs=1, seed=0, device="cpu")
+        model = sb3_contrib.MaskablePPO(
+            "MlpPolicy", env, n_steps=32, batch_size=64, n_epochs=1, seed=0, device="cpu"
+        )
         before = [weights.clone() for weights in model.policy.parameters()]
         model.learn(256)
     assert model.num_timesteps == 256
-    assert any(not bool((one == other).all()) for one, other in zip(before, model.policy.parameters(), strict=True))
+    assert any(
+        not bool((one == other).all()) for one, other in zip(before, model.policy.parameters(), strict=True)
+    )
     observation = env.reset()
     for _ in range(20):
         actions, _ = model.predict(observation, action_masks=env.action_masks())
         assert env.action_masks()[np.arange(4), actions].all()
-        observation, rewards, dones, infos = env.step(actions)
+        observation, rewards, _, _ = env.step(actions)
         assert observation.shape == (4, env.observation_space.shape[0])
         assert np.isfinite(rewards).all()
 

@@ -30,7 +30,9 @@ def test_every_file_is_replayed() -> None:
 def test_a_difference_is_named() -> None:
     text = "head\n{}\nturn 1\n  1 seat 0 turn (5) beg\n"
     compare(text, text)
-    with pytest.raises(AssertionError, match=r"(?s)line 4, after.*was   1 seat 0 turn \(5\) beg.*now .*\(6\) beg"):
+    with pytest.raises(
+        AssertionError, match=r"(?s)line 4, after.*was   1 seat 0 turn \(5\) beg.*now .*\(6\) beg"
+    ):
         compare(text, text.replace("(5)", "(6)"))
     with pytest.raises(AssertionError, match="end of the game"):
         compare(text, text + "more\n")

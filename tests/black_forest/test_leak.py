@@ -1,7 +1,7 @@
 """Hidden information: the order of the Job pile and the random numbers to come are seen by nobody.
 
-For every kind of decision and every seat they are drawn anew or overwritten, and nothing that a player can look at
-changes. `get_position` is not for players: it shows all, and says so.
+For every kind of decision and every seat they are drawn anew or overwritten, and nothing that a player can
+look at changes. `get_position` is not for players: it shows all, and says so.
 """
 
 import ast
@@ -69,7 +69,7 @@ def test_pictures_do_not_show_it(num_players: int) -> None:
 
 @each_table
 def test_determinize_redraws_all_that_is_hidden_and_nothing_else(num_players: int) -> None:
-    """The pile keeps its Jobs in another order, the random numbers change, all else stays; alike for every seat."""
+    """The pile has another order, the random numbers change, all else stays; the same for every seat."""
     states = np.concatenate(list(samples(num_players).values()))
     vec = lanes(num_players, len(states), rules=generous_rules())
     vec.set_state(states)
@@ -88,7 +88,9 @@ def test_determinize_redraws_all_that_is_hidden_and_nothing_else(num_players: in
                 assert sorted(one["job_pile"][:size]) == sorted(other["job_pile"][:size])
                 assert (one["job_pile"][size:] == other["job_pile"][size:]).all()
             if seat:
-                assert (twin.state[list(HIDDEN)] == orders[-1]).all(), "seats that know the same are told otherwise"
+                assert (twin.state[list(HIDDEN)] == orders[-1]).all(), (
+                    "seats that know the same are told otherwise"
+                )
             orders.append(twin.get_state()[list(HIDDEN)])
     full = before["pile_size"] == before["pile_size"].max()
     piles = {tuple(order["job_pile"][full][0].tolist()) for order in orders}
@@ -162,7 +164,7 @@ def test_the_encoder_names_no_hidden_field() -> None:
 
 def test_positions_say_that_they_show_everything() -> None:
     for method in (VectorEnv.get_position, GameEnv.get_position, SoloEnv.get_position, position.get_position):
-        assert "hidden information included" in inspect.getdoc(method).replace("\n", " ")  # type: ignore[union-attr]
+        assert "hidden information included" in inspect.getdoc(method).replace("\n", " ")
     env = eurozoo.make("black_forest-v0", num_players=2)
     env.reset(seed=0)
     shown = env.get_position()

@@ -26,7 +26,8 @@ each_table = pytest.mark.parametrize("num_players", PLAYERS)
 each_rules = pytest.mark.parametrize("rules", RULES)
 #: actions that only ever come as the single answer, which is played without asking
 NEVER_A_CHOICE = {
-    "gain:brick", "gain:commodity", "gain:livestock", "gain:basic", "pay_provisions:low3", "gain_provisions:low3",
+    "gain:brick", "gain:commodity", "gain:livestock", "gain:basic",
+    "pay_provisions:low3", "gain_provisions:low3",
 }  # fmt: skip
 
 
@@ -78,6 +79,7 @@ def test_invariants_hold_in_every_game(num_players: int, rules: str) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @each_table
 def test_invariants_hold_in_every_game_soak(num_players: int) -> None:
     """10,000 games by the rules, and 2,000 generous ones; everything that can happen does."""
@@ -95,11 +97,13 @@ def test_invariants_hold_in_every_game_soak(num_players: int) -> None:
 
 
 def test_play_reaches_everything() -> None:
-    """The agents reach every block of actions, every building, visit, conversion and Job; so the checks do too."""
+    """Every block of actions, every building, visit, conversion and Job; so the checks see them all."""
     played = np.zeros(len(CATALOGUE), np.int64)
     owned, jobs_done = np.zeros(len(BUILDINGS), np.int64), 0
     for num_players in PLAYERS:
-        table = Table(lanes(num_players, 60, seed=77, rules=generous_rules(), autoreset_mode="Disabled"), seed=7)
+        table = Table(
+            lanes(num_players, 60, seed=77, rules=generous_rules(), autoreset_mode="Disabled"), seed=7
+        )
         for _ in play_to_the_end(table):
             pass
         played += table.played
@@ -116,8 +120,8 @@ def test_play_reaches_everything() -> None:
 
 @each_table
 def test_mask_and_step_agree(num_players: int) -> None:
-    """At every kind of decision: each legal action applies, and leads to where everything holds; every other action
-    is refused with its words, and changes nothing."""
+    """At every kind of decision: each legal action applies, and everything holds afterwards; every other is
+    refused with its words, and changes nothing."""
     for kind, vec in each_sample(num_players):
         legal = np.flatnonzero(vec.action_mask[0])
         ids, counts = vec.legal_actions
@@ -133,7 +137,9 @@ def test_mask_and_step_agree(num_players: int) -> None:
             with pytest.raises(eurozoo.IllegalActionError) as refusal:
                 vec.step([action])
             assert repr(CATALOGUE.name(int(action))) in str(refusal.value)
-        assert snapshot(vec) == before, f"{kind.name}: a refused action, or that of a clone, has changed the game"
+        assert snapshot(vec) == before, (
+            f"{kind.name}: a refused action, or that of a clone, has changed the game"
+        )
 
 
 @each_table
@@ -159,7 +165,7 @@ def test_scores_at_any_time_agree_with_the_reference(num_players: int) -> None:
 
 @each_table
 def test_the_future_is_in_the_record(num_players: int) -> None:
-    """From the same record and the same actions the same game follows, whatever was played before in the lane."""
+    """From the same record the same actions lead to the same game, whatever was played in the lane before."""
     for _, vec in each_sample(num_players):
         other = lanes(num_players, 1, seed=99, rules=generous_rules(), autoreset_mode="Disabled")
         other.play_random(30)

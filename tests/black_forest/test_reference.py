@@ -26,7 +26,7 @@ from .helpers import (
 )
 
 COUNTS = (1, 2, 3, 4)
-NO_LIMIT = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+NO_LIMIT = {"deadline": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
 
 
 def agree(name: str, engine: Any, expected: Any, p: dict[str, Any]) -> None:

@@ -729,7 +729,6 @@ def test_instant_beechnut_gatherers_hut():
     after = construct(p, "24B", "place:main.4", "place:main.3", "visit:pig_farmer").get_position()
     assert tile(me(after), "main.3") == "pasture"
     assert me(after)["pigs"] == 4
-    me(after)["pigs"] = 9  # 6 on 3 Forests, 3 on the Pasture
     p = position(beside=("pig_farmer", "herder"))
     own(p, "24B", "main.4")
     me(p)["pigs"] = 6
@@ -790,17 +789,24 @@ def test_instant_glassworks():
 
 
 @pytest.mark.parametrize(
-    ("glass", "provisions", "estates"), [(1, (1, 2), 2), (2, (2, 2), 2), (0, (1, 2), 1), (1, (1, 1), 1)]
+    ("glass", "provisions", "estates"),
+    [(1, (1, 2), 2), (1, (3, 3), 2), (0, (1, 2), 1), (1, (1, 1), 1)],
 )
 def test_instant_guildhall(glass, provisions, estates):
-    """Building 33B (P16): 3 steps with at least 1 glass and 3 provisions after construction."""
+    """Building 33B (P16): 3 steps with 1 glass and at least 3 provisions after construction."""
     p = site("33B")
-    stock(me(p), glass=min(3, 2 + glass), wood=2, meat=2, provisions=provisions)
-    if glass == 2:
-        p = site("33B")
-        stock(me(p), glass=3, wood=2, meat=2, provisions=provisions)
+    stock(me(p), **cost_in_stock("33B", glass=glass, provisions=provisions))
     after = construct(p, "33B", "place:main.4").get_position()
     assert len(me(after)["estates"]) == estates
+
+
+def test_instant_guildhall_counts_what_production_brings():
+    """Building 33B (P16): more than 1 glass will do, and production caused by the payment counts."""
+    p = site("33B")
+    stock(me(p), **cost_in_stock("33B", glass=1, sand=2, water=2, wood=2, charcoal_left=2, provisions=(0, 3)))
+    after = construct(p, "33B", "place:main.4").get_position()
+    assert me(after)["wheels"]["glass"] == 3
+    assert len(me(after)["estates"]) == 2
 
 
 # --- permanent effects ------------------------------------------------------------------------------------
@@ -942,3 +948,23 @@ def test_glass_hut_relocation_opens_a_stable():
     me(p)["progress"] = 2
     after = play(p, "move:L1.1", "visit:carpenter:step", "visit:cattle_farmer")
     assert me(after)["cattle"] == 3
+
+
+def test_ox_stable_needs_cattle():
+    """Small Buildings, 05A: without cattle there is no wood to convert a Forest to."""
+    p = position()
+    own(p, "05A")
+    assert "convert:05A" not in options(p)
+
+
+def test_farms_answer_the_same_field_in_any_order():
+    """Gaining Rewards (F7): with room for one animal the owner of both farms chooses which is gained."""
+    p = position(beside=("farmhand", "carpenter"))
+    own(p, "23B", "main.3")
+    own(p, "27B", "main.4")
+    set_tile(me(p), "main.8", "pasture")
+    me(p)["pigs"], me(p)["cattle"] = 3, 2  # on 3 Forests and in the stable
+    words = ("move:L1.1", "visit:farmhand:field", "place:main.9")
+    assert options(p, *words) == {"gain:pig", "gain:cattle"}
+    after = play(p, *words, "gain:pig")
+    assert (me(after)["pigs"], me(after)["cattle"]) == (4, 2)

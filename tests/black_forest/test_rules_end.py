@@ -1,6 +1,7 @@
 """End of the game, scoring and ties."""
 
 import pytest
+from tests.reference.black_forest import LARGE, POINTS
 
 from .helpers import (
     decision,
@@ -263,8 +264,6 @@ BONUS = [
 @pytest.mark.parametrize(("building", "tiles", "spaces", "goods", "bonus"), BONUS)
 def test_score_end_of_game_effects(building, tiles, spaces, goods, bonus):
     """Appendix, end-of-game effects (P18, V24, V28)."""
-    from tests.reference.black_forest import LARGE, POINTS
-
     p = position()
     domain(me(p), tiles, **spaces)
     own(p, building, "main.9" if building in LARGE else "main.14")

@@ -14,6 +14,7 @@ from .helpers import (
     play,
     position,
     put_job,
+    put_on_sale,
     step,
     stock,
     take_rewards,
@@ -138,9 +139,7 @@ def test_housing_animals_spent_anywhere_count():
 def test_housing_animal_gain_partly_lost():
     """Housing Livestock: of several animals those that fit are gained (Schauinsland House: 3 cattle)."""
     p = position(beside=("builder", "carpenter"))
-    domain(me(p), "pasture*2")
-    own(p, "25B")
-    p["buildings"] = [*p["buildings"], "25A"]
+    put_on_sale(p, "25A")
     domain(me(p), "pasture*2")
     me(p)["pigs"], me(p)["cattle"] = 6, 1
     stock(me(p), brick=3, wood=2)

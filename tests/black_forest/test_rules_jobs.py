@@ -58,7 +58,7 @@ def test_job_captain():
     p = location_job("captain")
     put_on_sale(p, "03B")
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     assert decision(env) == "build"
     step(env, "build:03B", "place:main.4")
     after = env.get_position()
@@ -71,7 +71,7 @@ def test_job_captain_builds_small_buildings_only():
     """Appendix, Captain: any small Building on the boards, however poor the player; no large one."""
     p = location_job("captain")
     stock(me(p), water=5, provisions=(0, 1))
-    offered = legal(take_rewards(step(load(p), "move:captain", "complete_job")))
+    offered = legal(take_rewards(step(load(p), "move:captain")))
     assert offered == {f"build:{b}" for b in p["buildings"] if b[:2].isdigit()}
 
 
@@ -82,7 +82,7 @@ def test_job_captain_keeps_conditions_and_gives_the_instant_reward():
     put_on_sale(p, "16B")
     own(p, "01A")
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     assert "build:35B" not in legal(env)
     step(env, "build:16B", "place:main.4")
     after = take_rewards(env).get_position()
@@ -94,7 +94,7 @@ def test_job_captain_pays_no_tiles():
     p = location_job("captain")
     put_on_sale(p, "07A")
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     after = step(env, "build:07A", "place:main.4").get_position()
     assert count(me(after), "forest") == 3
 
@@ -114,7 +114,7 @@ def test_job_captain_need_not_make_room():
     p = location_job("captain")
     domain(me(p), "forest*11 field")
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     assert decision(env) == "build"
     assert {"decline", "build:13A" if "13A" in p["buildings"] else "build:13B"} <= legal(env)
     after = step(env, "decline").get_position()
@@ -125,7 +125,7 @@ def test_job_captain_with_room_must_build():
     """Captain (V7), Gaining Rewards: what can be taken must be taken."""
     p = location_job("captain")
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     assert "decline" not in legal(env)
 
 
@@ -134,7 +134,7 @@ def test_job_count_worked_example():
     p = location_job("count")
     next_jobs(p, "captain")
     stock(me(p), sand=5, provisions=(0, 1))
-    after = complete(p, "move:count", "complete_job")
+    after = complete(p, "move:count")
     assert goods(me(after)) == {"glass": 2, "porridge": 5}
     assert len(me(after)["estates"]) == 2
     assert me(after)["progress"] == 0
@@ -146,7 +146,7 @@ def test_job_feudal_lord():
     """Appendix, Feudal Lord: 2 provisions for 2 steps, 1 Forest, 2 Fields, 1 Pond and 1 Pasture."""
     p = location_job("feudal_lord")
     stock(me(p), provisions=(0, 3))
-    after = complete(p, "move:feudal_lord", "complete_job")
+    after = complete(p, "move:feudal_lord")
     assert goods(me(after)) == {}
     assert me(after)["progress"] == 2
     tiles = [count(me(after), t) for t in ("forest", "field", "pond", "pasture", "empty")]
@@ -179,7 +179,7 @@ def test_job_freiburg():
     """Appendix, Freiburg: 7 brick for 3 charcoal, 3 meat, 3 water, 1 glass and 2 Fields."""
     p = location_job("freiburg")
     stock(me(p), brick=7, provisions=(0, 1))
-    after = complete(p, "move:freiburg", "complete_job", wishes=["wheel:left"])
+    after = complete(p, "move:freiburg", wishes=["wheel:left"])
     assert goods(me(after)) == {"charcoal_left": 3, "meat": 3, "water": 3, "glass": 1}
     assert count(me(after), "field") == 4
 
@@ -188,7 +188,7 @@ def test_job_hermit():
     """Appendix, Hermit: 7 porridge for 1 glass, 3 pigs, 1 Pond, 1 Pasture and 1 Forest."""
     p = location_job("hermit")
     stock(me(p), porridge=7, provisions=(0, 1))
-    after = complete(p, "move:hermit", "complete_job")
+    after = complete(p, "move:hermit")
     assert goods(me(after)) == {"glass": 1}
     assert me(after)["pigs"] == 3
     assert [count(me(after), t) for t in ("forest", "pond", "pasture")] == [4, 3, 1]
@@ -200,8 +200,8 @@ def test_job_market():
     domain(me(p), "forest*3 pasture field")
     me(p)["pigs"], me(p)["cattle"] = 3, 4
     stock(me(p), provisions=(0, 1), glass=3)  # full of glass: the Glassmaking wheel stands still
-    assert options(p, "move:market", "complete_job") == {f"pay_pigs:{n}" for n in (1, 2, 3)}
-    after = complete(p, "move:market", "complete_job", "pay_pigs:2", wishes=["wheel:left"])
+    assert options(p, "move:market") == {f"pay_pigs:{n}" for n in (1, 2, 3)}
+    after = complete(p, "move:market", "pay_pigs:2", wishes=["wheel:left"])
     assert (me(after)["pigs"], me(after)["cattle"]) == (1, 1)
     three = dict.fromkeys(("sand", "water", "wood", "charcoal_left", "porridge", "meat", "brick"), 3)
     assert goods(me(after)) == three | {"glass": 3}
@@ -320,10 +320,12 @@ def test_location_without_its_job_is_no_destination():
 
 
 def test_location_job_must_be_completed():
-    """Location Job: the action there is the Job."""
+    """Location Job: the action there is the Job, at once, even for who could convert its cost away."""
     p = location_job("count")
-    stock(me(p), sand=5, provisions=(0, 1))
-    assert options(p, "move:count") == {"complete_job", "remove_landscape"}
+    own(p, "01A")
+    stock(me(p), sand=5, water=2, provisions=(0, 1))
+    after = complete(p, "move:count")
+    assert me(after)["jobs_done"] == ["count"]
 
 
 # --- revealing --------------------------------------------------------------------------------------------
@@ -502,7 +504,7 @@ def test_captain_need_not_make_room():
     put_on_sale(p, "03B")
     fill(me(p))
     stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain", "complete_job"))
+    env = take_rewards(step(load(p), "move:captain"))
     assert {"build:03B", "decline"} <= legal(env)
     step(env, "decline")
     after = env.get_position()

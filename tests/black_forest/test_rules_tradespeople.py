@@ -11,6 +11,7 @@ from .helpers import (
     legal,
     load,
     me,
+    moves,
     options,
     own,
     play,
@@ -147,13 +148,9 @@ def test_animal_farmers_without_room():
     """Housing Livestock: an animal without a place is not gained, so the visit is void (M7, V30)."""
     p = position(beside=("cattle_farmer", "pig_farmer"))
     me(p)["pigs"], me(p)["cattle"] = 3, 2  # 3 Forests, 1 stable, no Pasture
-    assert "L1.1" not in moves_of(p)
+    assert "L1.1" not in moves(options(p))
     me(p)["pigs"] = 2
     assert visits(options(p, "move:L1.1")) <= {"pig_farmer"}
-
-
-def moves_of(p):
-    return {w.removeprefix("move:") for w in options(p) if w.startswith("move:")}
 
 
 def test_herder_porridge_per_cattle():
@@ -405,9 +402,9 @@ def test_full_domain_field_needs_a_landscape_to_make_room():
     p = position(beside=("farmhand", "cattle_farmer"))
     me(p)["cattle"] = 2
     domain(me(p), "forest*12")
-    assert "L1.1" not in moves_of(p)
+    assert "L1.1" not in moves(options(p))
     domain(me(p), "forest*11 pond")
-    assert "L1.1" in moves_of(p)
+    assert "L1.1" in moves(options(p))
 
 
 def test_visit_tile_makes_room_by_removing_landscape():
@@ -452,9 +449,9 @@ def test_full_marker_makes_a_free_gain_void():
     p = position(beside=("glass_miller", "cattle_farmer"))
     stock(me(p), sand=7)
     me(p)["cattle"] = 2
-    assert "L1.1" not in moves_of(p)
+    assert "L1.1" not in moves(options(p))
     fill(me(p))
-    assert "L1.1" not in moves_of(p)
+    assert "L1.1" not in moves(options(p))
 
 
 # --- permanent effects of a visit (V13) -------------------------------------------------------------------

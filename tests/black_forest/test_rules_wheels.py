@@ -184,7 +184,7 @@ def test_refined_marker_stops_at_3():
     put_job(p, "count")
     me(p)["pawn"] = "S1.2"
     stock(me(p), sand=5, glass=2, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:count", "complete_job"))
+    env = take_rewards(step(load(p), "move:count"))
     assert me(env.get_position())["wheels"]["glass"] == 3
 
 
@@ -218,7 +218,7 @@ def test_reward_may_not_be_forfeited():
     put_job(p, "hermit")
     me(p)["pawn"] = "S3.2"
     stock(me(p), porridge=7, provisions=(0, 1))
-    env = step(load(p), "move:hermit", "complete_job")
+    env = step(load(p), "move:hermit")
     while decision(env) in ("choose_part", "place_tile"):
         assert not legal(env) & {"done", "decline"}
         step(env, min(legal(env) - {"remove_landscape"}))

@@ -121,6 +121,7 @@ def test_full_disk__leaves_the_checkpoint_before(tiny, monkeypatch, capsys):
     assert error.startswith("eurozoo: could not write checkpoint")
     assert error.count("\n") == 1
     assert f"No space left on device; the last complete one is {last}" in error
+    assert f"go on with --resume {tiny.run}" in error
     assert sorted(path.name for path in last.parent.iterdir()) == kept
     read_checkpoint(last)
 

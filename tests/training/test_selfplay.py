@@ -8,7 +8,7 @@ import pytest
 import eurozoo
 from eurozoo.agents.random import RandomAgent
 from eurozoo.training.config import TrainConfig
-from eurozoo.training.selfplay import OpponentPool, TrainingEnv, lead_of
+from eurozoo.training.selfplay import OpponentPool, TrainingEnv
 
 CONFIG = TrainConfig(game="pebbles-v0", pool_size=2, random_share=0.25, past_share=0.5)
 
@@ -19,21 +19,23 @@ def env_of(toy, players, signal):
     return TrainingEnv(games, opponents, signal=signal, scale=4.0, seed=0)
 
 
-def test_lead_of():
-    scores = np.array([[3, 5, 4], [9, 1, 2]], np.int32)
-    np.testing.assert_array_equal(lead_of(scores, np.array([0, 0])), [-2, 7])
-    np.testing.assert_array_equal(lead_of(scores, np.array([1, 2])), [1, -7])
-    np.testing.assert_array_equal(lead_of(scores[:, :1], np.array([0, 0])), [3, 9])
+def points(scores, seat, signal):
+    """What a dense signal is about."""
+    if signal == "outcome":
+        return 0
+    others = np.delete(scores, seat)
+    return scores[seat] - (others.max() if signal == "margin" and len(others) else 0)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
-@pytest.mark.parametrize("signal", ["outcome", "margin", "mixed"])
+@pytest.mark.parametrize("signal", ["outcome", "score", "margin"])
 def test_training_env__rewards_of_a_game_sum_to_its_result(toy, players, signal):
     env = env_of(toy, players, signal)
     env.reset()
     rng = np.random.default_rng(0)
+    lanes = range(env.num_envs)
     paid, ends = np.zeros(env.num_envs), 0
-    first = lead_of(env.games.scores(), env.learner_seat)
+    first = [points(env.games.scores()[lane], env.learner_seat[lane], signal) for lane in lanes]
     for _ in range(200):
         seats = env.learner_seat.copy()
         masks = env.action_masks()
@@ -41,17 +43,15 @@ def test_training_env__rewards_of_a_game_sum_to_its_result(toy, players, signal)
         _, rewards, dones, infos = env.step_wait()
         paid += rewards
         for lane in np.flatnonzero(dones):
-            scores = env.games.final_scores[lane : lane + 1]
-            lead = (lead_of(scores, seats[lane : lane + 1])[0] - first[lane]) / 4.0
-            won = env.games.final_winners[lane]
-            outcome = scores[0, 0] / 20 if players == 1 else (
-                (players * won[seats[lane]] / won.sum() - 1) / (players - 1)
-            )  # fmt: skip
-            expected = {"outcome": outcome, "margin": lead, "mixed": outcome + lead}[signal]
-            assert paid[lane] == pytest.approx(expected, abs=1e-5)
+            seat, scores, won = seats[lane], env.games.final_scores[lane], env.games.final_winners[lane]
+            outcome = (
+                scores[0] / 20 if players == 1 else (players * won[seat] / won.sum() - 1) / (players - 1)
+            )
+            growth = (points(scores, seat, signal) - first[lane]) / 4.0
+            assert paid[lane] == pytest.approx(outcome + growth, abs=1e-5)
             assert infos[lane]["TimeLimit.truncated"] is False
             paid[lane] = 0
-            first[lane] = lead_of(env.games.scores(), env.learner_seat)[lane]
+            first[lane] = points(env.games.scores()[lane], env.learner_seat[lane], signal)
             ends += 1
     assert ends == env.games_ended > 20
 

@@ -51,7 +51,7 @@ ARGUMENTS: dict[int, tuple[tuple[int, int], ...]] = {
     Decision.PAWN: ((-1, FIRST_CENTRE - 1),),  # destination, -1: begging
     Decision.PAY_PROVISIONS: ((1, 2 * MAX_REFINED),),
     Decision.PAY_OWNER: ((0, FIRST_PLACE - 1), (1, MAX_PLAYERS)),  # destination, resources owed
-    Decision.RECEIVE: (_RESOURCE,),
+    Decision.RECEIVE: (_RESOURCE, (1, MAX_BASIC)),  # how much
     Decision.ACTION: (),
     Decision.SECOND_VISIT: (),
     Decision.DISTILLERY: (),
@@ -82,7 +82,7 @@ ARGUMENTS: dict[int, tuple[tuple[int, int], ...]] = {
     Task.EFFECT: (_EFFECT, _SPACE),  # space of its building
     Task.GAIN: (),
     Task.STEPS: (_MANY,),
-    Task.OWNER_RECEIVES: ((-1, _RESOURCE[1]),),  # -1: not chosen yet
+    Task.OWNER_RECEIVES: ((-1, _RESOURCE[1]), (1, MAX_BASIC)),  # -1: not chosen yet; how much
     Task.HOUSE: (),
     Task.JOB_DONE: ((0, NUM_JOBS - 1),),
     Task.SCORE: (),

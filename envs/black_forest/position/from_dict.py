@@ -17,6 +17,7 @@ from ..components.terms import (
     MAX_REFINED,
     MAX_SMALL_ESTATES,
     NUM_SMALL,
+    NUM_SPACES,
     OFF_BOARD,
     SMALL_SPACES,
     Marker,
@@ -31,8 +32,8 @@ from .to_dict import decision_name
 from .words import GAME, LOCATIONS, SPACE_WORDS, STATUSES, WHEELS, estate_of, location_word, name_of, slots_of
 
 MAX_TURNS = 30_000
-MAX_DIAL = 100
-MAX_ANIMALS = 100
+MAX_DIAL = 30_000
+MAX_ANIMALS = 3 * NUM_SPACES
 
 
 def set_position(t: Any, s: Any, position: Mapping[str, Any]) -> None:
@@ -149,11 +150,11 @@ class _Reader:
     # -------------------------------------------------------------------------------------- pawns
 
     def _place_pawn(self, part: Part, key: str, value: Any, words: Collection[str]) -> int:
-        """Where a pawn is; only village centres take more than one."""
+        """Where a pawn is; a village space takes only one."""
         if value is None:
             return OFF_BOARD
         word = part.check_word(key, value, words)
-        if word not in VILLAGES:
+        if word in VILLAGE_SPACES:
             part.pick(key, word, words, self.pawns)
         return LOCATIONS.index(word)
 
@@ -185,7 +186,8 @@ class _Reader:
         if last >= 0 and at[last] == OFF_BOARD:
             raise part.error("last_pawn", f"is {last}, but that pawn is still in hand")
         pawn = record["players"][0]["pawn"]
-        if pawn != OFF_BOARD and pawn not in at:
+        begged = last >= 0 and at[last] == ASIDE  # perhaps the pawn that stood there, in an extra turn
+        if pawn != OFF_BOARD and pawn not in at and not begged:
             raise part.error("pawns", f"has no pawn at {location_word(pawn)!r}, where players[0].pawn is")
         part.close()
 

@@ -132,7 +132,7 @@ def run_task(t, s):
         if kind == Task.AFTER_MOVE:
             run_after_move(t, s, seat, a, b)
         elif kind == Task.OWNER_RECEIVES:
-            offer_resource(t, s, seat, a)
+            offer_resource(t, s, seat, a, b)
         elif kind == Task.JOB_DONE:
             finish_job(t, s, seat, a)
         elif kind == Task.FINISH_TURN:
@@ -174,11 +174,11 @@ def move_reminder(t, s, seat):
 
 
 @kernel
-def offer_resource(t, s, seat, good):
+def offer_resource(t, s, seat, good, n):
     """A player may take or decline a resource; without room, and no conversion to make some, it is lost."""
     pl = s.players[seat]
     if room_for(pl, good) > 0 or can_convert(t, pl):
-        push(s, Decision.RECEIVE, seat, good, 0, 0)
+        push(s, Decision.RECEIVE, seat, good, n, 0)
 
 
 # Decisions
@@ -211,7 +211,7 @@ def apply_on_the_way(t, s, kind, action):
         pl.stock[marker] -= 1
         record_payment(s, kind_of(marker))
     elif action == ACCEPT:
-        push_gain(s, seat, a, 1)
+        push_gain(s, seat, a, b)
 
 
 @kernel
@@ -308,7 +308,7 @@ def apply_in_stock(t, s, kind, action):
         good = action - BASIC_RESOURCE
         if others:
             for step in range(s.num_players - 1, 0, -1):
-                push(s, Task.OWNER_RECEIVES, (seat + step) % s.num_players, good, 0, 0)
+                push(s, Task.OWNER_RECEIVES, (seat + step) % s.num_players, good, others, 0)
         push_gain(s, seat, good, n)
     elif kind == Decision.CHARCOAL_WHEEL:
         store(pl, Marker.CHARCOAL_LEFT if action == WHEEL else Marker.CHARCOAL_RIGHT, n)

@@ -14,12 +14,6 @@ from ..components.terms import (
 
 
 @kernel
-def owns(pl, building):
-    """Whether a player owns a building (by number)."""
-    return (pl.buildings[building >> 6] >> (building & 63)) & 1
-
-
-@kernel
 def owns_special(t, pl, special):
     """Whether a player owns the building with this Special."""
     building = t.special_building[special]

@@ -6,6 +6,7 @@ rows of `t.effects`. Only effects with a `Special` have code of their own (rooms
 
 import numpy as np
 
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.kernel import kernel
 
 from ..components.terms import (
@@ -292,6 +293,9 @@ def run_effect(t, s):
     seat = entry.seat
     pl = s.players[seat]
     effect = t.effects[e]
+    if effect.kind == EffectKind.PERMANENT and not effect.optional:
+        answer_visit(t, s, seat, e)
+        return
     if not needs_met(t, pl, effect):
         return
     if effect.special:
@@ -307,6 +311,27 @@ def run_effect(t, s):
         reward.amount[effect.per_good] += ladder_gain(t, pl, effect)
     if effect.kind == EffectKind.VISIT:
         add_visit_bonus(t, pl, e, reward.amount)
+
+
+@kernel
+def answer_visit(t, s, seat, e):
+    """Give what permanent e, and the others that answer the same visit, gain now: one reward in any order."""
+    pl = s.players[seat]
+    waiting = 1 << (e - t.first_permanent)
+    while s.depth > 0 and s.agenda[s.depth - 1].kind == Task.EFFECT:
+        other = s.agenda[s.depth - 1].a
+        if t.effects[other].kind != EffectKind.PERMANENT:
+            break
+        waiting |= 1 << (other - t.first_permanent)
+        pop(s)
+    push(s, Task.GAIN, seat, 0, 0, 0)
+    reward = s.agenda[s.depth - 1]
+    while waiting:
+        permanent = t.effects[t.first_permanent + lowest(waiting)]
+        if needs_met(t, pl, permanent):
+            for good in range(NUM_GOODS):
+                reward.amount[good] += permanent.gain[good]
+        waiting &= waiting - 1
 
 
 @kernel

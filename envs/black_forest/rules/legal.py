@@ -50,7 +50,7 @@ from ..components.terms import (
 from ..state import Decision
 from .construction import CANNOT, cheapest_building, constructable, is_in
 from .domain import can_house, fits, has_pair, is_landscape, landscapes, num_spaces, set_space
-from .effects import FOR_EFFECT, FOR_NONE, within_means
+from .effects import FOR_EFFECT, FOR_NONE, ladder_gain, within_means
 from .jobs import job_at
 from .movement import can_act_at, list_moves, list_pawns, occupied
 from .visits import distillery_open, list_visits
@@ -135,7 +135,7 @@ def list_conversions(t, pl, out, n):
         low, high = within_means(t.payable, pl)
         while word:
             i = lowest(word)
-            if is_in(low, high, t.first_conversion + i):
+            if conversion_open(t, pl, t.first_conversion + i, low, high):
                 out[n] = CONVERT + i
                 n += 1
             word &= word - 1
@@ -149,10 +149,17 @@ def can_convert(t, pl):
     if word:
         low, high = within_means(t.payable, pl)
         while word:
-            if is_in(low, high, t.first_conversion + lowest(word)):
+            if conversion_open(t, pl, t.first_conversion + lowest(word), low, high):
                 return True
             word &= word - 1
     return False
+
+
+@kernel
+def conversion_open(t, pl, e, low, high):
+    """Whether conversion e can be paid and, if it gains by a count, the count gives something."""
+    effect = t.effects[e]
+    return is_in(low, high, e) and (effect.per_good < 0 or ladder_gain(t, pl, effect) > 0)
 
 
 @kernel
@@ -230,8 +237,10 @@ def legal_action(t, s, pl, out):
     if job >= 0 and is_in(low, high, t.job_effect[job]):
         out[n] = COMPLETE_JOB
         n += 1
+    if n > 0 and pl.pawn >= FIRST_PLACE:
+        return n  # who has moved to a Location Job must complete it
     if n == 0:
-        # conversions after the move have spent what the action needed
+        # conversions after the move, or a production that it caused, have spent what the action needed
         out[n] = DONE
         n += 1
     return list_anytime(t, pl, out, n)

@@ -146,7 +146,7 @@ def list_moves(t, s, seat, out, n):
     if pl.pawn == OFF_BOARD and s.num_players > 1:
         return n
     for place in range(NUM_PLACES):
-        if s.place_open[place]:
+        if s.place_open[place] and pl.pawn != FIRST_PLACE + place:
             supply_there = supply - travel_cost(t, s, seat, NUM_VILLAGES + place)
             e = t.job_effect[place]
             if supply_there >= t.effects[e].pay[Good.PROVISION] and is_in(low, high, e):
@@ -241,7 +241,7 @@ def travel(t, s, seat, destination, owes):
         for step in range(s.num_players - 1, 0, -1):
             other = (seat + step) % s.num_players
             if node_of(t, s.players[other].pawn) == node:
-                push(s, Task.OWNER_RECEIVES, other, -1, 0, 0)
+                push(s, Task.OWNER_RECEIVES, other, -1, 1, 0)
     push(s, Task.PRODUCE, seat, 0, 0, 0)
     if owed:
         push(s, Decision.PAY_OWNER, seat, destination, owed, 0)

@@ -1,0 +1,80 @@
+"""A run from start to end: its folder, its repeatability, its players."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from eurozoo.agents.checkpoint import POLICY, read_checkpoint
+from eurozoo.agents.ppo import PPOAgent
+from eurozoo.agents.random import RandomAgent
+from eurozoo.training.matches import play_games
+from eurozoo.training.train import train
+
+UPDATE = 8 * 16
+
+
+def test_train__run_folder(tiny, capsys):
+    (match,) = train(replace(tiny, timesteps=3 * UPDATE))
+    assert match.games == tiny.evaluation_games
+    output = capsys.readouterr().out
+    assert f"run folder: {tiny.run}" in output
+    assert "win rate" in output
+    assert f"ppo:{tiny.run}" in output
+
+    assert {path.name for path in tiny.run.iterdir()} == {
+        "config.json", "checkpoints", "tensorboard", "learning_curve.png", "evaluation.json",
+    }  # fmt: skip
+    config = json.loads((tiny.run / "config.json").read_text())
+    assert config["options"]["num_envs"] == 8
+    assert {"eurozoo", "torch", "sb3_contrib"} <= config["versions"].keys()
+    evaluation = json.loads((tiny.run / "evaluation.json").read_text())
+    assert evaluation["matches"][0]["opponent"] == "random"
+    assert {"win_rate", "win_rate_interval", "mean_score", "mean_score_interval"} <= evaluation["matches"][
+        0
+    ].keys()
+    assert evaluation["timesteps"] == 3 * UPDATE
+    assert (tiny.run / "learning_curve.png").read_bytes().startswith(b"\x89PNG")
+    assert list((tiny.run / "tensorboard").iterdir())
+
+
+def test_train__tensorboard_scalars(tiny):
+    loading = pytest.importorskip("tensorboard.backend.event_processing.event_accumulator")
+    train(replace(tiny, timesteps=3 * UPDATE))
+    events = loading.EventAccumulator(str(tiny.run / "tensorboard"))
+    events.Reload()
+    scalars = set(events.Tags()["scalars"])
+    assert {"evaluation/win_rate_random", "evaluation/score_random", "train/loss"} <= scalars
+    assert {"selfplay/games_per_second", "selfplay/score", "selfplay/win_rate"} <= scalars
+
+
+def test_train__same_seed_same_weights(tiny, tmp_path):
+    weights = []
+    for number, seed in enumerate((1, 1, 2)):
+        config = replace(tiny, timesteps=3 * UPDATE, seed=seed, run=tmp_path / str(number))
+        train(config)
+        checkpoint = read_checkpoint(config.run / "checkpoints" / f"step_{3 * UPDATE:012d}")
+        weights.append(checkpoint.tensors(POLICY)["action_net.weight"])
+    np.testing.assert_array_equal(weights[0], weights[1])
+    assert (weights[0] != weights[2]).any()
+
+
+def test_train__trained_agent_plays(tiny, toy):
+    train(tiny)
+    results = play_games(toy, [PPOAgent.load(tiny.run), RandomAgent()], 4, 0)
+    assert results.scores.shape == (4, 2)
+
+
+@pytest.mark.parametrize("signal", ["outcome", "margin"])
+def test_train__three_players(tiny, signal):
+    (match,) = train(replace(tiny, num_players=3, reward=signal))
+    assert match.opponent == "random"
+
+
+def test_train__solo(tiny):
+    (match,) = train(replace(tiny, num_players=1))
+    assert match.opponent == ""
+    evaluation = json.loads((tiny.run / "evaluation.json").read_text())
+    assert "win_rate" not in evaluation["matches"][0]
+    assert evaluation["matches"][0]["mean_score"] == match.mean_score
