@@ -4,11 +4,14 @@ The Forest goes first. Then wood and Building come in either order, and wood may
 owed for entering the village is paid before, and may be chosen so as to prevent that production.
 """
 
+import numpy as np
+
+from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.kernel import kernel
 
 from ..components.terms import BASIC_MARKERS, MAX_BASIC, NUM_MARKERS, Event, Good, Marker, Tile
 from .construction import CANNOT, cheapest_building
-from .wheels import left_can_turn, turn_left
+from .wheels import left_can_turn, right_can_turn, turn_left, turn_right
 
 _BASIC = tuple(int(marker) for marker in BASIC_MARKERS)
 _KINDS = len(_BASIC)
@@ -21,20 +24,24 @@ def woodworker_can_build(t, s, pl, effect, felled, owed):
     felled: how many Forests of its cost are still to be removed.
     """
     saved = markers(pl)
-    dial = pl.left_dial
+    left_dial = pl.left_dial
+    right_dial = pl.right_dial
     pl.tile_count[Tile.FOREST] -= felled
     pl.tile_count[Tile.EMPTY] += felled
     found = False
     for payment in range(_KINDS**owed):
         if pay_as_coded(pl, payment, owed):
-            gain_for_forests(t, pl, effect.pay[Good.FOREST])
+            add_for(t, pl, Event.FOREST_REMOVED, effect.pay[Good.FOREST])
+            produce(t, pl)
             found = cheapest_building(t, s, pl, felled) != CANNOT
             if not found:
-                gain_left(pl, Marker.WOOD, effect.gain[Good.WOOD])
+                add(pl, Marker.WOOD, effect.gain[Good.WOOD])
+                produce(t, pl)
                 found = cheapest_building(t, s, pl, felled) != CANNOT
         for marker in range(NUM_MARKERS):
             pl.stock[marker] = saved[marker]
-        pl.left_dial = dial
+        pl.left_dial = left_dial
+        pl.right_dial = right_dial
         if found:
             break
     pl.tile_count[Tile.FOREST] += felled
@@ -67,21 +74,31 @@ def pay_as_coded(pl, payment, owed):
 
 
 @kernel
-def gain_left(pl, marker, n):
-    """Gain a resource of the Glassmaking wheel and produce."""
-    pl.stock[marker] = min(MAX_BASIC, pl.stock[marker] + n)
-    while left_can_turn(pl):
-        turn_left(pl)
+def produce(t, pl):
+    """Turn both wheels as far as they go, with what permanents give for the glass."""
+    while True:
+        if left_can_turn(pl):
+            turn_left(pl)
+            add_for(t, pl, Event.GLASS_GAINED, 1)
+        elif right_can_turn(pl):
+            turn_right(pl)
+        else:
+            return
 
 
 @kernel
-def gain_for_forests(t, pl, forests):
-    """Gain what the player's permanents give for removed Forests."""
-    owned = pl.permanents
-    i = t.first_permanent
+def add(pl, marker, n):
+    """Move a basic marker up."""
+    pl.stock[marker] = min(MAX_BASIC, pl.stock[marker] + n)
+
+
+@kernel
+def add_for(t, pl, event, times):
+    """Add the basic resources that the player's permanents give for an event."""
+    owned = np.int64(pl.permanents)
     while owned:
-        if owned & 1 and t.effects[i].event == Event.FOREST_REMOVED:
+        permanent = t.effects[t.first_permanent + lowest(owned)]
+        if permanent.event == event:
             for good in range(Good.CHARCOAL):
-                gain_left(pl, good, t.effects[i].gain[good] * forests)
-        owned >>= 1
-        i += 1
+                add(pl, good, permanent.gain[good] * times)
+        owned &= owned - 1
