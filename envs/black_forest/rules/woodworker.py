@@ -24,6 +24,7 @@ def woodworker_can_build(t, s, pl, effect, felled, owed):
     felled: how many Forests of its cost are still to be removed.
     """
     saved = markers(pl)
+    cooking = not right_can_turn(pl)  # else a production waits for a payment, and is not foreseen
     left_dial = pl.left_dial
     right_dial = pl.right_dial
     pl.tile_count[Tile.FOREST] -= felled
@@ -32,11 +33,11 @@ def woodworker_can_build(t, s, pl, effect, felled, owed):
     for payment in range(_KINDS**owed):
         if pay_as_coded(pl, payment, owed):
             add_for(t, pl, Event.FOREST_REMOVED, effect.pay[Good.FOREST])
-            produce(t, pl)
+            produce(t, pl, cooking)
             found = cheapest_building(t, s, pl, felled) != CANNOT
             if not found:
                 add(pl, Marker.WOOD, effect.gain[Good.WOOD])
-                produce(t, pl)
+                produce(t, pl, cooking)
                 found = cheapest_building(t, s, pl, felled) != CANNOT
         for marker in range(NUM_MARKERS):
             pl.stock[marker] = saved[marker]
@@ -74,13 +75,13 @@ def pay_as_coded(pl, payment, owed):
 
 
 @kernel
-def produce(t, pl):
-    """Turn both wheels as far as they go, with what permanents give for the glass."""
+def produce(t, pl, cooking):
+    """Turn the wheels (the Cooking wheel only if `cooking`) as far as they go; permanents answer the glass."""
     while True:
         if left_can_turn(pl):
             turn_left(pl)
             add_for(t, pl, Event.GLASS_GAINED, 1)
-        elif right_can_turn(pl):
+        elif cooking and right_can_turn(pl):
             turn_right(pl)
         else:
             return
