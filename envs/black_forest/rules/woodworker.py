@@ -76,7 +76,7 @@ def pay_as_coded(pl, payment, owed):
 
 @kernel
 def produce(t, pl, cooking):
-    """Turn the wheels (the Cooking wheel only if `cooking`) as far as they go; permanents answer the glass."""
+    """Turn the wheels as far as they go, the Cooking wheel only if `cooking`; permanents answer the glass."""
     while True:
         if left_can_turn(pl):
             turn_left(pl)
