@@ -416,7 +416,10 @@ def test_impossible_positions(edit: Callable[[dict[str, Any]], Any], message: st
     assert snapshot(vec) == shown
 
 
-@pytest.mark.parametrize("position", [None, 3, "{}", [], b"", {}, {"game": GAME}, [{}], {1: 2}, object()])
+@pytest.mark.parametrize(
+    "position",
+    [None, 3, "{}", [], b"", {}, {"game": GAME}, [{}], {1: 2}, pytest.param(object(), id="object")],
+)
 def test_what_is_no_position(position: Any) -> None:
     env = under_way()
     before = seen(env)
@@ -591,7 +594,9 @@ def test_broken_component_files(content: bytes | None, message: str, tmp_path: P
     assert (before.tables == after.tables).all()
 
 
-@pytest.mark.parametrize("rules", [3, 1.5, True, b"rules.toml", ["a"], object()], ids=repr)
+@pytest.mark.parametrize(
+    "rules", [3, 1.5, True, b"rules.toml", ["a"], pytest.param(object(), id="object")], ids=repr
+)
 def test_what_are_no_rules(rules: Any) -> None:
     refuse(
         eurozoo.ComponentError,
