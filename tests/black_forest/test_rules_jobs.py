@@ -8,7 +8,6 @@ from .helpers import (
     decision,
     domain,
     end_turn,
-    fill,
     goods,
     legal,
     load,
@@ -496,18 +495,3 @@ def test_reveal_during_another_players_turn():
     assert me(after, 1)["brick"] == 1
     assert after["jobs"]["places"] == ["count"]
     assert end_turn(env).get_position()["active"] == 1
-
-
-def test_captain_need_not_make_room():
-    """Appendix, Captain (V7): without an empty space the player may make room or waste the Building."""
-    p = location_job("captain")
-    put_on_sale(p, "03B")
-    fill(me(p))
-    stock(me(p), water=5, provisions=(0, 1))
-    env = take_rewards(step(load(p), "move:captain"))
-    assert {"build:03B", "decline"} <= legal(env)
-    step(env, "decline")
-    after = env.get_position()
-    assert "03B" in after["buildings"]
-    assert me(after)["estates"] == me(p)["estates"]
-    assert me(after)["jobs_done"] == ["captain"]

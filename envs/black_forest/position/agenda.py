@@ -23,6 +23,7 @@ from ..components.terms import (
     Marker,
     Tile,
 )
+from ..rules.domain import can_house, pastures_for_cattle, pastures_for_pigs
 from ..rules.effects import FOR_EFFECT
 from ..state import AGENDA_DEPTH, FIRST_TASK, Decision, Task
 from .part import Part
@@ -198,6 +199,13 @@ def _check_meaning(t: Any, record: Any, part: Part, entry: Any, player: Any) -> 
         fits = b <= player["small_estates"]
     elif kind == Decision.PLACE_BUILDING:
         fits = bool(int(record["available"][a // 64]) >> a % 64 & 1)
+    elif kind == Decision.RETURN_ANIMAL:
+        pigs, cattle = int(player["pigs"]), int(player["cattle"])
+        fits = (
+            not can_house(t, player, pigs, cattle)
+            and pastures_for_pigs(t, player, pigs) > 0
+            and pastures_for_cattle(t, player, cattle) > 0
+        )
     elif kind == Decision.OFFER:
         fits = bool(t["effects"][a]["optional"])
     elif kind == Decision.CHOOSE_TILE:
