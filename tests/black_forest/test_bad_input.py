@@ -107,24 +107,24 @@ def test_what_is_no_array_of_actions(actions: Any) -> None:
     assert snapshot(vec) == before
 
 
-@pytest.mark.parametrize("dtype", [np.int64, np.int32, np.uint64, object])
-@pytest.mark.parametrize("action", [-1, -2, ALL, ALL + 1, 2**31 - 1, -(2**63), 2**63 - 1, 2**64 - 1])
-def test_actions_out_of_range(action: int, dtype: Any) -> None:
+OUT_OF_RANGE = {
+    np.int64: (-1, -2, ALL, ALL + 1, -(2**63), 2**63 - 1),
+    np.int32: (-1, ALL, 2**31 - 1),
+    np.uint64: (ALL, 2**63 - 1, 2**64 - 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("dtype", "action"), [(d, action) for d, many in OUT_OF_RANGE.items() for action in many]
+)
+def test_actions_out_of_range(dtype: Any, action: int) -> None:
     vec = lanes(2, 3, seed=1)
     vec.play_random(20)
     before = snapshot(vec)
-    actions = vec.legal_actions[0][:, 0].astype(np.int64).astype(object)
+    actions = vec.legal_actions[0][:, 0].astype(dtype)
     actions[1] = action
-    try:
-        given = actions.astype(dtype)
-    except OverflowError:
-        pytest.skip(f"{action} is no {np.dtype(dtype)}")
-    where = (
-        ("actions must",)
-        if dtype is object
-        else ("lane 1", f"seat {vec.agent_selection[1]}", vec.decision_name(1))
-    )
-    refuse(eurozoo.ActionError, lambda: vec.step(given), *where)
+    where = ("lane 1", f"seat {vec.agent_selection[1]}", vec.decision_name(1), str(action), "out of range")
+    refuse(eurozoo.ActionError, lambda: vec.step(actions), *where)
     assert snapshot(vec) == before
 
 

@@ -9,7 +9,7 @@ from eurozoo.training.train import train
 
 SHORT = TrainConfig(
     game="black_forest-v0",
-    timesteps=20 * 128 * 64,
+    timesteps=40 * 128 * 64,
     num_envs=128,
     num_steps=64,
     batch_size=1024,
@@ -21,7 +21,7 @@ SHORT = TrainConfig(
 
 @pytest.mark.slow
 def test_learning__beats_random(tmp_path):
-    """About a minute of self-play on two cores: random would win half of the games."""
+    """About two minutes of self-play on two cores: random would win half of the games."""
     against_random, *_ = train(replace(SHORT, run=tmp_path / "run"))
     assert against_random.opponent == "random"
     assert against_random.win_rate >= 0.62
