@@ -25,8 +25,11 @@ env = eurozoo.make_vec(game, lanes, num_players=players, seed=0)
 env.step(env.legal_actions[0][:, 0])
 env.observe()
 seconds = perf_counter() - start
-unit = 1 if sys.platform == "darwin" else 1024
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+try:  # `ru_maxrss` of a new process starts with that of its parent on Linux
+    with open("/proc/self/status") as status:
+        peak = next(1024 * int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+except OSError:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 print(json.dumps([seconds, peak / 2**20]))
 """
 
