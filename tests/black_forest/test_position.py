@@ -18,6 +18,7 @@ from eurozoo.envs.black_forest.rules import apply, legal, setup
 from eurozoo.envs.black_forest.state import STATE, Decision
 from eurozoo.envs.core.errors import PositionError
 from eurozoo.envs.core.state import Status
+from eurozoo.testing import state_bytes
 
 Position = dict[str, Any]
 COMPONENTS = load()
@@ -259,14 +260,14 @@ def tables_for(position: Position) -> Any:
 def refuse(position: Position, message: str) -> None:
     """The position is refused with a sentence that begins so, and the record stays as it was."""
     record = new_record(3, seed=99)
-    before = record.tobytes()
+    before = state_bytes(record)
     with pytest.raises(PositionError) as refusal:
         set_position(tables_for(position), record, position)
     sentence = str(refusal.value)
     assert sentence.startswith(message)
     assert "\n" not in sentence
     assert len(sentence) < 1_200
-    assert record.tobytes() == before
+    assert state_bytes(record) == before
 
 
 def change(path: str, value: Any) -> Callable[[Position], None]:
