@@ -3,14 +3,14 @@
 import numpy as np
 
 from eurozoo.envs.core.components import Rules
-from eurozoo.envs.core.game import Game, Kernels, Record
+from eurozoo.envs.core.game import Game, Kernels
 
 from .actions import CATALOGUE
 from .components.load import load
 from .components.pack import pack
 from .rules import apply, determinize, legal, setup
 from .scoring import score, winners
-from .state import STATE, Decision
+from .state import STATE, decision_name
 
 
 def load_tables(num_players: int, rules: Rules | None = None) -> np.ndarray:
@@ -19,11 +19,6 @@ def load_tables(num_players: int, rules: Rules | None = None) -> np.ndarray:
     Raises `ComponentError` if `rules` is malformed.
     """
     return pack(load(rules), num_players)
-
-
-def decision_name(s: Record) -> str:
-    """Words for what the seat of record `s` is asked."""
-    return Decision(int(s["agenda"][s["depth"] - 1]["kind"])).name.lower()
 
 
 GAME = Game(

@@ -4,9 +4,11 @@ A game is one `STATE` record; a batch is an array of them; a copy of the record 
 """
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
+from eurozoo.envs.core.agenda import ENTRY, top_kind
 from eurozoo.envs.core.state import HEADER
 
 from .components.terms import (
@@ -81,11 +83,7 @@ AGENDA_DEPTH = 32
 
 PENDING = np.dtype(
     [
-        ("kind", "u1"),  # Decision or Task
-        ("seat", "i1"),  # who decides or whom it concerns
-        ("a", "i2"),  # arguments; the rule that adds the entry says what they mean
-        ("b", "i2"),
-        ("c", "i2"),
+        *ENTRY,
         ("raise_to", "u4"),  # bit g: amount[g] is a level to reach, not an addition
         ("amount", "i1", (NUM_GOODS,)),
     ],
@@ -148,3 +146,8 @@ STATE = np.dtype(
 )
 
 ASIDE = 29  # solo: a pawn set aside by begging
+
+
+def decision_name(s: Any) -> str:
+    """Words for what the seat of record `s` is asked: the lower-case name of its `Decision`."""
+    return Decision(top_kind(s)).name.lower()

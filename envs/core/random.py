@@ -47,3 +47,16 @@ def shuffle(s, values, count):
     for last in range(count - 1, 0, -1):
         other = below(s, last + 1)
         values[last], values[other] = values[other], values[last]
+
+
+@kernel
+def redraw(s, values, count):
+    """Shuffle `values[:count]` afresh: the new order depends on `s.rng` alone, not on the old one."""
+    for i in range(1, count):
+        value = values[i]
+        j = i
+        while j > 0 and values[j - 1] > value:
+            values[j] = values[j - 1]
+            j -= 1
+        values[j] = value
+    shuffle(s, values, count)

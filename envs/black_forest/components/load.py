@@ -7,7 +7,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from eurozoo.envs.core.components import Rules, merge_override, read_override, read_toml
+from eurozoo.envs.core.block import Block, by_word
+from eurozoo.envs.core.components import (
+    ComponentReader,
+    Rules,
+    merge_override,
+    read_override,
+    read_titles,
+    read_toml,
+)
 from eurozoo.envs.core.errors import ComponentError
 
 from ..actions import (
@@ -21,7 +29,6 @@ from ..actions import (
     VILLAGES,
     VISITS,
 )
-from .block import Block, by_word
 from .model import Board, Bonus, Building, Bundle, Components, Effect, Grid, Job, Per, Tradesperson
 from .tables import MAX_EFFECTS
 from .terms import (
@@ -45,7 +52,6 @@ from .terms import (
 )
 
 DEFAULT = Path(__file__).with_name("black_forest.toml")
-SOURCES = ("rulebook", "published", "reconstructed")
 LEVELS = ("I", "II", "III")
 #: tables that an override replaces as a whole: what is absent in them is zero
 BUNDLES = ("cost", "pay", "gain", "need", "need_count", "condition", "per", "bonus")
@@ -109,39 +115,38 @@ def _default() -> Components:
     return _Reader(DEFAULT.name).components(_default_file())
 
 
-class _Reader:
-    """Reads the whole file; `where` names it in messages."""
+class _Reader(ComponentReader):
+    """Reads the whole file."""
 
     def __init__(self, where: str) -> None:
-        self.where = where
+        super().__init__(where)
         self.special_numbers: dict[str, int] = {}
-        self.sources: dict[str, str] = {}
 
     def components(self, data: Mapping[str, Any]) -> Components:
         root = Block(data, self.where, "")
-        levels = self._levels(self._open(root, "large_levels"))
-        backs = self._backs(self._open(root, "backs"))
-        board = self._board(self._open(root, "map"), None)
-        main, small, vertical = self._estates(self._open(root, "estates"))
-        steps = self._one(root, "glass_hut", "steps", 1, MAX_STEPS)
-        end_symbol, hand_points = self._clock(self._open(root, "clock"))
-        capacities = self._numbers(root, "housing", ("pasture", "stable", "forest"), 0, 20)
-        points = self._numbers(
+        levels = self._levels(self.open(root, "large_levels"))
+        backs = self._backs(self.open(root, "backs"))
+        board = self._board(self.open(root, "map"), None)
+        main, small, vertical = self._estates(self.open(root, "estates"))
+        steps = self.one(root, "glass_hut", "steps", 1, MAX_STEPS)
+        end_symbol, hand_points = self._clock(self.open(root, "clock"))
+        capacities = self.numbers(root, "housing", ("pasture", "stable", "forest"), 0, 20)
+        points = self.numbers(
             root, "points", ("small_estate", "glass", "livestock_on_pasture"), 0, MAX_POINTS
         )
-        years, pawns, redeal_year, titles = self._solo(self._open(root, "solo"))
+        years, pawns, redeal_year, titles = self._solo(self.open(root, "solo"))
         components = Components(
             start_stock=MappingProxyType(self._start_stock(root)),
-            start_bonus=self._start_bonus(self._open(root, "start_bonus")),
-            flipped=self._one(root, "side_b", "flipped", 0, 36),
-            large_laid_out=self._laid_out(self._open(root, "large_laid_out"), levels),
-            slots=MappingProxyType(self._slots(self._open(root, "slots"), backs)),
+            start_bonus=self._start_bonus(self.open(root, "start_bonus")),
+            flipped=self.one(root, "side_b", "flipped", 0, 36),
+            large_laid_out=self._laid_out(self.open(root, "large_laid_out"), levels),
+            slots=MappingProxyType(self._slots(self.open(root, "slots"), backs)),
             board=board,
-            solo_board=self._board(self._open(root, "solo_map"), board),
+            solo_board=self._board(self.open(root, "solo_map"), board),
             jobs_in_play=self._by_players(root, "jobs_in_play", 0, len(VILLAGES)),
             end_symbol=end_symbol,
             hand_points=hand_points,
-            reminder_production=self._one(root, "reminder", "production", 1, 100),
+            reminder_production=self.one(root, "reminder", "production", 1, 100),
             hut_steps=steps,
             main_grid=main,
             small_grid=small,
@@ -156,11 +161,11 @@ class _Reader:
             pawns=pawns,
             redeal_year=redeal_year,
             titles=titles,
-            max_turns=self._one(root, "limits", "max_turns", 1, 10_000),
-            tradespeople=self._tradespeople(self._open(root, "tradespeople"), backs),
+            max_turns=self.one(root, "limits", "max_turns", 1, 10_000),
+            tradespeople=self._tradespeople(self.open(root, "tradespeople"), backs),
             jobs=(
-                *self._jobs(self._open(root, "location_jobs"), PLACES, True),
-                *self._jobs(self._open(root, "tradesperson_jobs"), JOBS[len(PLACES) :], False),
+                *self._jobs(self.open(root, "location_jobs"), PLACES, True),
+                *self._jobs(self.open(root, "tradesperson_jobs"), JOBS[len(PLACES) :], False),
             ),
             buildings=self._buildings(root, levels),
             special_numbers=MappingProxyType(self.special_numbers),
@@ -172,33 +177,19 @@ class _Reader:
 
     # -------------------------------------------------------------------------------------- blocks
 
-    def _open(self, root: Block, key: str) -> Block:
-        block = root.block(key)
-        self.sources[key] = block.word("source", SOURCES)
-        return block
-
-    def _one(self, root: Block, key: str, name: str, low: int, high: int) -> int:
-        return self._numbers(root, key, (name,), low, high)[name]
-
-    def _numbers(self, root: Block, key: str, names: Collection[str], low: int, high: int) -> dict[str, int]:
-        block = self._open(root, key)
-        values = {name: block.integer(name, low, high) for name in names}
-        block.close()
-        return values
-
     def _by_players(self, root: Block, key: str, low: int, high: int) -> tuple[int, ...]:
         return tuple(
-            self._numbers(root, key, [str(n) for n in range(1, MAX_PLAYERS + 1)], low, high).values()
+            self.numbers(root, key, [str(n) for n in range(1, MAX_PLAYERS + 1)], low, high).values()
         )
 
     # -------------------------------------------------------------------------------------- set-up
 
     def _start_stock(self, root: Block) -> dict[str, int]:
-        wheels = self._open(root, "start_wheels")
+        wheels = self.open(root, "start_wheels")
         stock = {m.name.lower(): wheels.integer(m.name.lower(), 0, MAX_BASIC) for m in BASIC_MARKERS}
         stock |= {name: wheels.integer(name, 0, MAX_REFINED) for name in ("glass", "commodity")}
         wheels.close()
-        provisions = self._open(root, "start_provisions")
+        provisions = self.open(root, "start_provisions")
         low, high = provisions.integers("markers", 0, MAX_REFINED, 2, 2)
         provisions.close()
         if low > high:
@@ -352,16 +343,9 @@ class _Reader:
         years = block.integer("years", 1, 100)
         pawns = block.integer("pawns", 1, 5)
         redeal_year = block.integer("redeal_year", 0, 101)
-        titles: list[tuple[int, str]] = []
-        for title in block.blocks("titles"):
-            titles.append((title.integer("points", 1, 1000), title.text("name")))
-            title.close()
-            if len(titles) > 1 and titles[-2][0] >= titles[-1][0]:
-                raise title.error("points", "must be more than those of the title before")
-        if not titles:
-            raise block.error("titles", "must have at least one title")
+        titles = read_titles(block, 1)
         block.close()
-        return years, pawns, redeal_year, tuple(titles)
+        return years, pawns, redeal_year, titles
 
     # -------------------------------------------------------------------------------------- cards
 
@@ -385,8 +369,8 @@ class _Reader:
         return tuple(jobs)
 
     def _buildings(self, root: Block, levels: Mapping[str, int]) -> tuple[Building, ...]:
-        small = self._open(root, "small_buildings")
-        large = self._open(root, "large_buildings")
+        small = self.open(root, "small_buildings")
+        large = self.open(root, "large_buildings")
         buildings = []
         for id in BUILDINGS:
             level = levels.get(id, 0)

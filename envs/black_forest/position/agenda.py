@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from eurozoo.envs.core.position import Part, name_of
+
 from ..components.tables import MAX_EFFECTS
 from ..components.terms import (
     BASIC_MARKERS,
@@ -26,8 +28,7 @@ from ..components.terms import (
 from ..rules.domain import can_house, pastures_for_cattle, pastures_for_pigs
 from ..rules.effects import FOR_EFFECT
 from ..state import AGENDA_DEPTH, FIRST_TASK, Decision, Task
-from .part import Part
-from .words import GOODS, KINDS, name_of
+from .words import GOODS, KINDS
 
 #: most entries of a position; what its decisions add must still fit
 MAX_ENTRIES = AGENDA_DEPTH - 12

@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from eurozoo.envs.core.block import shown
+from eurozoo.envs.core.position import STATUSES, Part, name_of
 from eurozoo.envs.core.state import Status
 
 from ..actions import BUILDINGS, CATALOGUE, JOBS, PLACES, TRADESPEOPLE, VILLAGE_SPACES, VILLAGES
-from ..components.block import shown
 from ..components.terms import (
     FIRST_CENTRE,
     MAIN_SPACES,
@@ -25,11 +26,9 @@ from ..components.terms import (
     Tile,
 )
 from ..rules.legal import legal
-from ..state import ASIDE, STATE, Decision, Task
+from ..state import ASIDE, STATE, Decision, Task, decision_name
 from .agenda import MAX_ENTRIES, read_agenda
-from .part import Part
-from .to_dict import decision_name
-from .words import GAME, LOCATIONS, SPACE_WORDS, STATUSES, WHEELS, estate_of, location_word, name_of, slots_of
+from .words import GAME, LOCATIONS, SPACE_WORDS, WHEELS, estate_of, location_word, slots_of
 
 MAX_TURNS = 30_000
 MAX_DIAL = 30_000

@@ -2,25 +2,21 @@
 
 from typing import Any
 
+from eurozoo.envs.core.position import STATUSES, name_of, or_none
+
 from ..actions import BUILDINGS, JOBS, PLACES, TRADESPEOPLE, VILLAGES
 from ..components.terms import Marker
+from ..state import decision_name
 from .words import (
     GAME,
     GOODS,
     KINDS,
     SPACE_WORDS,
-    STATUSES,
     WHEELS,
     estate_of,
     location_word,
-    name_of,
     slots_of,
 )
-
-
-def decision_name(s: Any) -> str:
-    """What the seat to move is asked, as the lower-case name of its `Decision`."""
-    return name_of(KINDS, s["agenda"][s["depth"] - 1]["kind"])
 
 
 def get_position(t: Any, s: Any) -> dict[str, Any]:
@@ -47,8 +43,8 @@ def get_position(t: Any, s: Any) -> dict[str, Any]:
         "buildings": _members(BUILDINGS, s["available"]),
         "neutral_pawn": location_word(s["neutral"]),
         "reminders_moved": int(s["reminders"]),
-        "final_turns": _or_none(s["final_turns"]),
-        "triggered_by": _or_none(s["trigger_seat"]),
+        "final_turns": or_none(s["final_turns"]),
+        "triggered_by": or_none(s["trigger_seat"]),
         "turn": {
             "swapped": bool(s["swapped"]),
             "extra_turns": int(s["extra_turns"]),
@@ -61,7 +57,7 @@ def get_position(t: Any, s: Any) -> dict[str, Any]:
         position["solo"] = {
             "year": int(s["year"]),
             "pawns": [location_word(pawn) for pawn in s["pawn_at"]],
-            "last_pawn": _or_none(s["last_pawn"]),
+            "last_pawn": or_none(s["last_pawn"]),
         }
     position["players"] = [_get_player(t, player) for player in s["players"][:num_players]]
     position["decisions"] = int(s["decisions"])
@@ -108,10 +104,6 @@ def _get_entry(entry: Any) -> dict[str, Any]:
         "raise_to": [word for word, good in GOODS.items() if entry["raise_to"] >> good & 1],
         "amount": {word: int(entry["amount"][good]) for word, good in GOODS.items() if entry["amount"][good]},
     }
-
-
-def _or_none(value: int) -> int | None:
-    return None if value < 0 else int(value)
 
 
 def _members(words: tuple[str, ...], bits: Any) -> list[str]:

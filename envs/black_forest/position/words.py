@@ -1,9 +1,6 @@
 """The words of positions, and the numbers that they stand for in a record."""
 
-from collections.abc import Mapping
 from typing import Any
-
-from eurozoo.envs.core.state import Status
 
 from ..actions import BUILDINGS, PLACES, VILLAGE_SPACES, VILLAGES
 from ..components.terms import (
@@ -26,7 +23,6 @@ SPACE_WORDS = {tile.name.lower(): int(tile) for tile in Tile if tile < Tile.NO_S
 }
 KINDS = {kind.name.lower(): int(kind) for kind in (*Decision, *Task)}
 GOODS = {good.name.lower(): int(good) for good in Good}
-STATUSES = {status.name.lower(): int(status) for status in Status}
 #: markers that stand by name in the "wheels" of a player, and their highest values
 WHEELS = {
     Marker.SAND: MAX_BASIC,
@@ -39,11 +35,6 @@ WHEELS = {
     Marker.CHARCOAL_RIGHT: MAX_BASIC,
     Marker.COMMODITY: MAX_REFINED,
 }
-
-
-def name_of(words: Mapping[str, int], value: int) -> str:
-    """The word of a number."""
-    return next(word for word, number in words.items() if number == value)
 
 
 def location_word(value: int) -> str | None:

@@ -1,11 +1,13 @@
-"""Checked reading of a position."""
+"""What the `position` modules of the games share: checked reading, and words for numbers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from eurozoo.envs.core.errors import PositionError
+from .block import Block
+from .errors import PositionError
+from .state import Status
 
-from ..components.block import Block
+STATUSES = {status.name.lower(): int(status) for status in Status}
 
 
 class Part(Block):
@@ -25,3 +27,13 @@ class Part(Block):
             raise self.error(key, f"is {word!r}, which is named twice")
         taken.add(word)
         return word
+
+
+def name_of(words: Mapping[str, int], value: int) -> str:
+    """The word of a number."""
+    return next(word for word, number in words.items() if number == value)
+
+
+def or_none(value: int) -> int | None:
+    """None for a number below zero, which stands for nobody or nothing in a record."""
+    return None if value < 0 else int(value)

@@ -2,15 +2,14 @@
 
 import reprlib
 from collections.abc import Collection, Iterator, Mapping
+from enum import IntEnum
 from typing import Any, Self, TypeVar
 
-from eurozoo.envs.core.errors import ComponentError, EurozooError
-
-from .terms import Back, Count, Event, Good, Tile
+from .errors import ComponentError, EurozooError
 
 shown = reprlib.repr
 
-_Term = TypeVar("_Term", Good, Count, Event, Tile, Back)
+_Term = TypeVar("_Term", bound=IntEnum)
 
 
 class Block:
