@@ -76,7 +76,7 @@ def understand(answer: str, words: Sequence[str]) -> int | str:
 
 def table(env: VectorEnv, lane: int = 0) -> str:
     """The position as text."""
-    return str(render(env.game, env.get_position(lane), env.tables[0], "ansi"))
+    return str(render(env.game, env.get_position(lane), env.components, "ansi"))
 
 
 def play(config: "PlayConfig") -> None:

@@ -38,7 +38,7 @@ def bench(config: BenchConfig) -> dict[str, Any]:
     Raises `UnknownGameError` or `OptionError`.
     """
     game = find(config.game)
-    Setup.check(game, Options(num_players=config.num_players))
+    players = Setup.check(game, Options(num_players=config.num_players)).num_players
     for name in ("lanes", "runs", "seconds"):
         if not getattr(config, name) > 0:
             raise OptionError(f"{name} must be more than 0, not {getattr(config, name)}")
@@ -48,26 +48,23 @@ def bench(config: BenchConfig) -> dict[str, Any]:
 
     where = machine()
     print("; ".join(f"{key} {value}" for key, value in where.items()))
-    print(f"{game.title}, {config.num_players} players, {config.lanes} lanes; median of {config.runs} runs\n")
+    print(f"{game.title}, {players} players, {config.lanes} lanes; median of {config.runs} runs\n")
 
-    ours, floors = _ours(config)
+    ours, floors = _ours(config, players)
     rates: dict[str, Rate | str] = {}
     for name, (make, cores) in ours.items():
         rates[name] = _rate(make, cores, config)
     for name, make in PEERS.items():
         rates[name] = _rate(make, 1, config)
-    sweep = {
-        lanes: _rate(partial(random_play, game.id, lanes, config.num_players), 1, config)
-        for lanes in config.sweep
-    }
-    limits = _limits(config)
+    sweep = {lanes: _rate(partial(random_play, game.id, lanes, players), 1, config) for lanes in config.sweep}
+    limits = _limits(config, players)
 
     print(_rate_table(rates), _floor_table(rates, floors), _limit_table(limits), sep="\n\n")
     report = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": where,
         "game": game.id,
-        "num_players": config.num_players,
+        "num_players": players,
         "lanes": config.lanes,
         "decisions_per_second": {name: _plain(rate) for name, rate in rates.items()},
         "play_random_by_lanes": {lanes: _plain(rate) for lanes, rate in sweep.items()},
@@ -82,9 +79,11 @@ def bench(config: BenchConfig) -> dict[str, Any]:
     return report
 
 
-def _ours(config: BenchConfig) -> tuple[dict[str, tuple[Callable[[], Chunk], int]], list[Floor]]:
+def _ours(
+    config: BenchConfig, players: int
+) -> tuple[dict[str, tuple[Callable[[], Chunk], int]], list[Floor]]:
     """What is measured of ours, each with its number of cores, and what is promised."""
-    game, lanes, players = config.game, config.lanes, config.num_players
+    game, lanes = config.game, config.lanes
     inside, outside, single = "play_random in one kernel", "vector step + mask + observation", "AEC last/step"
     both = f"{inside}, 2 cores"
     measured: dict[str, tuple[Callable[[], Chunk], int]] = {
@@ -112,9 +111,9 @@ def _rate(make: Callable[[], Chunk], cores: int, config: BenchConfig) -> Rate | 
         return f"not measured: {error.name} is not installed"
 
 
-def _limits(config: BenchConfig) -> list[tuple[str, float, float, str]]:
+def _limits(config: BenchConfig, players: int) -> list[tuple[str, float, float, str]]:
     """Sizes and times with their limits: (name, value, limit, unit)."""
-    seconds, memory = first_step(config.game, config.num_players, config.lanes, config.runs)
+    seconds, memory = first_step(config.game, players, config.lanes, config.runs)
     limits = [
         ("record of one game", record_bytes(config.game), 4096, "bytes"),
         (f"process with {config.lanes} lanes, peak memory", memory, 400, "MiB"),

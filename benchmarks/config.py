@@ -18,8 +18,8 @@ class BenchConfig:
 
     game: Annotated[Positional[str], arg(metavar="GAME")] = "black_forest-v0"
     """Id of the game."""
-    num_players: int = 3
-    """Seats at the table."""
+    num_players: int | None = None
+    """Seats at the table; the game's default if not given."""
     lanes: int = 1024
     """Games side by side."""
     sweep: tuple[int, ...] = (1, 4, 16, 64, 256, 1024, 4096)

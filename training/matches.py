@@ -22,8 +22,8 @@ MAX_LANES = 512
 class Results:
     """Finished games, by the place of an agent in the line-up (not by its seat); G games, P players."""
 
-    scores: NDArray[np.int32]
-    """int32 (G, P): final scores."""
+    scores: NDArray[Any]
+    """int32 or float32 (G, P): final scores."""
     shares: NDArray[np.float64]
     """float64 (G, P): 1 for the winner, a part of it for each who shares a win, else 0."""
     truncated: NDArray[np.bool_]

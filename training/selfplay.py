@@ -36,7 +36,7 @@ class TrainingEnv(SelfPlayVecEnv):
         self.signal = signal
         self.scale = scale
         self.games_ended = 0
-        self.recent_scores: deque[int] = deque(maxlen=RECENT_GAMES)
+        self.recent_scores: deque[float] = deque(maxlen=RECENT_GAMES)
         self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
         self._points = np.zeros(games.num_envs, np.float32)
 
@@ -71,12 +71,12 @@ class TrainingEnv(SelfPlayVecEnv):
     def _current_points(self) -> NDArray[np.float32]:
         return self._points_of(self.games.scores(), self.learner_seat)
 
-    def _points_of(self, scores: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.float32]:
+    def _points_of(self, scores: NDArray[Any], seats: NDArray[np.int64]) -> NDArray[np.float32]:
         """float32 (N,): score of a seat, less the best other for `margin`."""
         points = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0].astype(np.float32)
         if self.signal == "margin" and scores.shape[1] > 1:
-            others = scores.copy()
-            np.put_along_axis(others, seats[:, None], np.iinfo(np.int32).min, axis=1)
+            others = scores.astype(np.float32)
+            np.put_along_axis(others, seats[:, None], -np.inf, axis=1)
             points -= others.max(axis=1)
         return points
 

@@ -123,7 +123,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.truncations[agent] = truncated
             self.rewards[agent] = reward = float(lane._rewards[0, seat])
             self._cumulative_rewards[agent] += reward
-            self.infos[agent] = {"action_mask": self._no_mask, "score": int(lane._scores[0, seat])}
+            self.infos[agent] = {"action_mask": self._no_mask, "score": lane.final_scores[0, seat].item()}
         self.agent_selection = self.agents[0]
 
     def step(self, action: int | None) -> None:
@@ -218,10 +218,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """Words of all legal actions."""
         return [self.action_name(int(action)) for action in np.flatnonzero(self._lane._mask[0])]
 
-    def scores(self) -> list[int]:
-        """Score of each seat if the game ended now; when it has ended, its final scores."""
+    def scores(self) -> list[float]:
+        """Score of each seat if the game ended now; when it has ended, its final scores. Whole numbers, but
+        in a game that counts in fractions."""
         over = self._lane._counts[0] == 0
-        scores: list[int] = (self._lane.final_scores if over else self._lane.scores())[0].tolist()
+        scores: list[float] = (self._lane.final_scores if over else self._lane.scores())[0].tolist()
         return scores
 
     def winners(self) -> list[int]:

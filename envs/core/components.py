@@ -17,6 +17,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+from .block import Block
 from .errors import ComponentError
 
 MAX_FILE_BYTES = 1_000_000
@@ -24,6 +25,8 @@ MAX_NUMBER = 30_000  # component numbers are packed into 16 bits at most
 MAX_ITEMS = 1_000  # of a list or a table
 MAX_TEXT = 1_000
 MAX_NESTING = 8
+
+SOURCES = ("rulebook", "published", "reconstructed")  # where a block of a file has its values from
 
 #: what the `rules=` option takes: a TOML file, or the same as a dict
 Rules = str | os.PathLike[str] | Mapping[str, Any]
@@ -161,3 +164,41 @@ def _article(kind: str) -> str:
 def _listing(names: Collection[str], most: int = 12) -> str:
     shown = ", ".join(list(names)[:most])
     return f"{shown}, ..." if len(names) > most else shown
+
+
+class ComponentReader:
+    """What the readers of the games' component files share; `where` names the file in messages."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.sources: dict[str, str] = {}  # of each block opened
+
+    def open(self, root: Block, key: str) -> Block:
+        """A block of the file, its `source` noted."""
+        block = root.block(key)
+        self.sources[key] = block.word("source", SOURCES)
+        return block
+
+    def numbers(self, root: Block, key: str, names: Collection[str], low: int, high: int) -> dict[str, int]:
+        """A block that holds only whole numbers of these names."""
+        block = self.open(root, key)
+        values = {name: block.integer(name, low, high) for name in names}
+        block.close()
+        return values
+
+    def one(self, root: Block, key: str, name: str, low: int, high: int) -> int:
+        """A block that holds only this whole number."""
+        return self.numbers(root, key, (name,), low, high)[name]
+
+
+def read_titles(block: Block, least: int) -> tuple[tuple[int, str], ...]:
+    """The solo titles of a block: points (from `least`) and names, rising."""
+    titles: list[tuple[int, str]] = []
+    for title in block.blocks("titles"):
+        titles.append((title.integer("points", least, 1000), title.text("name")))
+        title.close()
+        if len(titles) > 1 and titles[-2][0] >= titles[-1][0]:
+            raise title.error("points", "must be more than those of the title before")
+    if not titles:
+        raise block.error("titles", "must have at least one title")
+    return tuple(titles)

@@ -119,6 +119,8 @@ class Game:
     """Whether the rulebook has a set-up for a first game (`first_game=True`)."""
     lowest_score: int = 0
     """No final score is lower; what a seat gets that makes an illegal move under `illegal="terminate"`."""
+    score_unit: float = 1
+    """Points that 1 of the kernels' whole scores stands for."""
     description: str = ""
     _resolved: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
@@ -130,6 +132,10 @@ class Game:
     @property
     def num_actions(self) -> int:
         return len(self.catalogue)
+
+    def points(self, scores: np.ndarray) -> np.ndarray:
+        """Points of the kernels' scores: int32, or float32 in a game that counts in fractions."""
+        return scores if self.score_unit == 1 else (scores * self.score_unit).astype(np.float32)
 
     @property
     def position_module(self) -> PositionModule:

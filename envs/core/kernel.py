@@ -24,10 +24,10 @@ _config: Any = numba_config
 
 
 @contextmanager
-def _own_cache() -> Iterator[None]:
+def _own_cache(module: str) -> Iterator[None]:
     """Numba asks for the cache folder when a function is decorated: other packages' kernels keep theirs."""
     before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(cache.folder())
+    _config.CACHE_DIR = str(cache.folder(cache.game_of(module)))
     try:
         yield
     finally:
@@ -53,7 +53,7 @@ def kernel(function: Callable[..., Any], **options: Any) -> Any:
 
     `options` are added to `OPTIONS`, such as `parallel=True`: `prange` loops share the work among threads.
     """
-    with _own_cache():
+    with _own_cache(function.__module__):
         dispatcher: Any = njit(**OPTIONS, **options)(function)
     resolve = dispatcher.get_call_template
 

@@ -70,6 +70,7 @@ CONFIG = np.dtype(
         ("illegal", "i1"),  # Illegal
         ("autoreset", "i1"),  # Autoreset
         ("lowest_score", "i4"),
+        ("score_unit", "f4"),  # points of 1 of the kernels' scores
     ],
     align=True,
 )
@@ -192,7 +193,7 @@ def _finish(t, s, config, offender, rewards, scores, won):
         for seat in range(players):
             rewards[seat] = (players * share * won[seat] - 1.0) / (players - 1.0)
     elif config.reward == Reward.OUTCOME:
-        rewards[0] = scores[0] / t.top_title
+        rewards[0] = scores[0] * config.score_unit / t.top_title
     else:
         for seat in range(players):
             reward = np.int64(scores[seat])
@@ -202,7 +203,7 @@ def _finish(t, s, config, offender, rewards, scores, won):
                     if other != seat:
                         best = max(best, scores[other])
                 reward -= best
-            rewards[seat] = reward
+            rewards[seat] = reward * config.score_unit
 
 
 def _reset(

@@ -102,7 +102,8 @@ class Setup:
         config["reward"] = choice(self.options.reward, Reward, "reward")
         config["illegal"] = choice(self.options.illegal, Illegal, "illegal")
         config["autoreset"] = autoreset
-        config["lowest_score"] = self.game.lowest_score
+        config["lowest_score"] = round(self.game.lowest_score / self.game.score_unit)
+        config["score_unit"] = self.game.score_unit
         return config
 
     def as_dict(self) -> dict[str, Any]:

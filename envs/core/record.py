@@ -33,7 +33,7 @@ class GameRecord:
     seed: int | None
     options: Mapping[str, Any]
     actions: Sequence[str]
-    scores: Sequence[int] | None = None
+    scores: Sequence[float] | None = None
     position: Mapping[str, Any] | None = field(default=None, repr=False)
 
     @classmethod
@@ -44,7 +44,7 @@ class GameRecord:
             seed=start.get("seed"),
             options=lane.setup.as_dict(),
             actions=tuple(lane.action_name(action) for action in actions),
-            scores=tuple(lane._scores[0].tolist()) if lane._counts[0] == 0 else None,
+            scores=tuple(lane.final_scores[0].tolist()) if lane._counts[0] == 0 else None,
             position=start.get("position"),
         )
 
@@ -90,9 +90,9 @@ class GameRecord:
         if len(actions) > MAX_ACTIONS:
             raise RecordError(f"the record has more than {MAX_ACTIONS} actions")
         if scores is not None and not (
-            isinstance(scores, list) and all(type(score) is int for score in scores)
+            isinstance(scores, list) and all(type(score) in (int, float) for score in scores)
         ):
-            raise RecordError("the record's scores must be a list of whole numbers")
+            raise RecordError("the record's scores must be a list of numbers")
         if "position" in content and not isinstance(content["position"], dict):
             raise RecordError("the record's position must be an object")
         try:

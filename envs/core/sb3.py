@@ -152,7 +152,7 @@ class SelfPlayVecEnv(VecEnv):
                 self._infos[lane] = {
                     "TimeLimit.truncated": bool(games._truncated[lane]),
                     "seat": int(seat),
-                    "score": int(games._scores[lane, seat]),
+                    "score": games.final_scores[lane, seat].item(),
                     "won": bool(games._won[lane, seat]),
                 }
         lanes = np.flatnonzero(ended)

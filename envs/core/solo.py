@@ -67,7 +67,7 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_masks()}
         if self._lane.terminations[0] or self._lane.truncations[0]:
-            info["score"] = int(self._lane.final_scores[0, 0])
+            info["score"] = self._lane.final_scores[0, 0].item()
         return info
 
     def action_masks(self) -> NDArray[np.int8]:

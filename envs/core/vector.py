@@ -186,9 +186,10 @@ class VectorEnv:
         return self._out(self._truncated)
 
     @property
-    def final_scores(self) -> NDArray[np.int32]:
-        """int32 (N, P): scores of the game that ended last in each lane; zeros before the first."""
-        return self._out(self._scores)
+    def final_scores(self) -> NDArray[Any]:
+        """int32 (N, P): scores of the game that ended last in each lane; zeros before the first. float32 in a
+        game that counts in fractions of a point."""
+        return self._out(self.game.points(self._scores))
 
     @property
     def final_winners(self) -> NDArray[np.bool_]:
@@ -382,11 +383,11 @@ class VectorEnv:
         row: NDArray[np.float32] = out[0]
         return row
 
-    def scores(self) -> NDArray[np.int32]:
-        """int32 (N, P): the score of each seat if the games ended now; a fresh array."""
+    def scores(self) -> NDArray[Any]:
+        """Like `final_scores`: the score of each seat if the games ended now; a fresh array."""
         out = np.zeros((self.num_envs, self.num_players), np.int32)
         self._run(self._loops.score, self.tables, self._states, out)
-        return out
+        return self.game.points(out)
 
     def observe_final(self, seats: ArrayLike | None = None) -> NDArray[np.float32]:
         """float32 (N, D): the end of the games that ended in the last step, as seen by `seats` (default: the

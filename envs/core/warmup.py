@@ -33,7 +33,7 @@ def warmup(
     )
     say = report or (lambda line: None)
     notice.silent = True
-    say(f"kernels are kept in {folder()}")
+    say(f"kernels are kept in {folder().parent}")
     start = perf_counter()
     for id in ids:
         game = registry.find(id)

@@ -58,13 +58,42 @@ def test_hash_sees_sources_and_bounds_checks(monkeypatch, tmp_path):
 
 
 def test_the_sources_of_the_tree_are_in_the_hash():
-    files = {file.name for folder in cache._kernel_folders() for file in folder.rglob("*.py")}
-    assert {"loops.py", "kernel.py"} <= files
+    shared = {file.name for file in cache.sources(cache.SHARED)}
+    assert {"loops.py", "kernel.py", "layout.py"} <= shared
+    games = {folder.name for folder in (TOY.parents[1] / "envs").iterdir() if folder.is_dir()} - {"core"}
+    for game in games:
+        own = cache.sources(game)
+        assert shared <= {file.name for file in own}
+        parts = {part for file in own for part in file.with_suffix("").parts}
+        assert game in parts
+        assert not parts & (games - {game})
+
+
+def test_a_game_keeps_its_kernels_when_another_changes(monkeypatch, tmp_path):
+    for room in ("core", "arle", "village"):
+        (tmp_path / "envs" / room / "position").mkdir(parents=True)
+        (tmp_path / "envs" / room / "rules.py").write_text("x = 1\n")
+    (tmp_path / "agents").mkdir()
+    monkeypatch.setattr(cache, "_kernel_folders", lambda: [tmp_path / "envs", tmp_path / "agents"])
+    assert cache.game_of("eurozoo.envs.village.rules.apply") == "village"
+    assert cache.game_of("eurozoo.agents.arle") == "arle"
+    assert cache.game_of("eurozoo.envs.core.loops") == cache.SHARED
+    assert cache.game_of("toy_game") == cache.SHARED
+
+    def change(file: str) -> list[str]:
+        before = {game: cache.source_hash(game) for game in (cache.SHARED, "arle", "village")}
+        (tmp_path / file).write_text("x = 2\n")
+        return [game for game, hash in before.items() if cache.source_hash(game) != hash]
+
+    assert change("envs/village/rules.py") == ["village"]
+    assert change("agents/arle.py") == ["arle"]
+    assert change("envs/village/position/words.py") == []
+    assert change("envs/core/rules.py") == [cache.SHARED, "arle", "village"]
 
 
 def test_old_folders_go(monkeypatch, tmp_path):
     monkeypatch.setenv("EUROZOO_CACHE_DIR", str(tmp_path))
-    for age in range(12):
+    for age in range(cache.KEEP + 4):
         folder = tmp_path / f"{age:020d}"
         folder.mkdir()
         os.utime(folder, (1000 - age, 1000 - age))
@@ -75,7 +104,7 @@ def test_old_folders_go(monkeypatch, tmp_path):
     assert "of somebody else" in left
     assert len(left) == cache.KEEP + 1
     assert f"{0:020d}" in left
-    assert f"{11:020d}" not in left
+    assert f"{cache.KEEP + 3:020d}" not in left
 
 
 @pytest.mark.slow

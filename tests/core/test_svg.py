@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from eurozoo.envs.core.ansi import fit, paint
+from eurozoo.envs.core.ansi import columns, fit, mark, paint, turn_line
+from eurozoo.envs.core.style import SEATS, WIDTH, header
 from eurozoo.envs.core.svg import Canvas, polar, sector, text_width, wrap
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -67,3 +68,17 @@ def test_terminal_text() -> None:
     assert paint("x", "#010203", "#ffffff", bold=True) == "\x1b[1;38;2;1;2;3;48;2;255;255;255mx\x1b[0m"
     assert fit("abc", 2) == "ab"
     assert fit("abc", 5) == "abc  "
+    assert mark("x", SEATS[0]) == paint("x", SEATS[0].ink, SEATS[0].fill, bold=True)
+    assert columns(mark("abc", SEATS[0]) + "d") == 4
+    assert columns(turn_line("Game", ("Player 0", SEATS[0]), "move")) == len("Game ·  Player 0  move")
+    assert turn_line("Game", None, "over").endswith(" · over")
+
+
+def test_turn_line_of_a_picture_shows_final_turns_in_another_color() -> None:
+    canvas = Canvas(WIDTH, 60, "#ffffff", "turn line")
+    header(canvas, "Game", "#333333", "#777777", ("Player 0", SEATS[0]), "move", ["round 2", "FINAL ROUND"])
+    root = drawn(canvas)
+    texts = [text.text for text in root.iter(f"{NAMESPACE}text")]
+    assert sorted(text or "" for text in texts) == ["FINAL ROUND", "Game", "Player 0", "move", "round 2"]
+    grounds = [chip.get("fill") for chip in root.iter(f"{NAMESPACE}rect") if chip.get("rx")]
+    assert grounds == [SEATS[0].fill, "#ffd75e", "#777777"]
