@@ -1,9 +1,7 @@
 """The greedy player of Black Forest: it looks through its own turn and plays the line that ends best.
 
-From each decision it tries the likely actions on a copy of the game, plays on to the end of the turn, and
-compares where the lines end: the score, plus what stocks, Domain and affordable buildings are worth
-(`WEIGHTS`). What the seat cannot know is redrawn in the copy before anything is tried. It thinks no further
-than its own turn.
+Where a line ends counts the score, plus what stocks, Domain and affordable buildings are worth (`WEIGHTS`).
+It thinks no further than its own turn.
 """
 
 from enum import IntEnum
@@ -15,7 +13,6 @@ from numpy.typing import NDArray
 from eurozoo.envs.black_forest.actions import (
     BUILD,
     BUILDINGS,
-    CATALOGUE,
     CONVERT,
     MERCHANT,
     MOVE,
@@ -41,16 +38,18 @@ from eurozoo.envs.black_forest.components.terms import (
     Special,
     Tile,
 )
+from eurozoo.envs.black_forest.game import GAME
 from eurozoo.envs.black_forest.rules import apply, determinize, legal
 from eurozoo.envs.black_forest.rules.domain import num_spaces, pair_is_free
 from eurozoo.envs.black_forest.rules.effects import count_of, holding
 from eurozoo.envs.black_forest.rules.movement import NOWHERE, node_of, pawns_to_pay
 from eurozoo.envs.black_forest.rules.wheels import provisions
 from eurozoo.envs.black_forest.scoring import building_bonus, player_score
-from eurozoo.envs.black_forest.state import STATE, Decision
+from eurozoo.envs.black_forest.state import Decision
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
-from eurozoo.envs.core.vector import VectorEnv
+
+from .lines import LineSearcher, bind_search, warm_up
 
 # --- what a position is worth beyond its score --------------------------------------------------------------
 
@@ -93,7 +92,6 @@ class Feature(IntEnum):
 
 
 NUM_FEATURES = len(Feature)
-NUM_ACTIONS = len(CATALOGUE)
 
 #: Points for one of each feature when the game starts and when it ends. First guessed by hand; then, a few
 #: times over, the final scores of games with 3 % random moves were regressed on the features after each turn
@@ -168,14 +166,6 @@ _SEVERAL = np.array([0.0, 1.0, 1.9, 2.7, 3.4, 4.0, 4.5, 4.9])
 _EMPTIED = 0.3  # points lost with the last of a resource
 _BUILDERS = tuple(TRADESPEOPLE.index(name) for name in ("builder", "carpenter", "woodworker"))
 
-# --- how far it looks ---------------------------------------------------------------------------------------
-
-WIDE = 12  # steps spent on each action at first
-DEEP = 60  # steps spent on each of the best few after that
-FEW = 4
-CONVERSIONS_IN_A_ROW = 3  # conversions tried in one line
-DEPTH = 40  # decisions with a choice in one line
-
 #: the cost of a building as a list
 COST = np.dtype([("kinds", "i8"), ("good", "i1", (8,)), ("amount", "i1", (8,))], align=True)
 
@@ -190,18 +180,6 @@ JUDGEMENT = np.dtype(
         ("early", "f8"),  # 1 at the start of the game, 0 at its end
         ("now", "f8", (NUM_FEATURES,)),  # the weights at this time
         ("features", "f8", (NUM_FEATURES,)),  # of the position judged last
-    ],
-    align=True,
-)
-
-#: the line that is being tried; index: decisions with a choice before it
-LINE = np.dtype(
-    [
-        ("counts", "i8", (DEPTH,)),  # actions worth a look, 0 at the end of the line
-        ("tried", "i8", (DEPTH,)),  # how many of them have been tried
-        ("swapped", "i8", (DEPTH,)),  # slot of who has changed places with the Merchant, -1: nobody
-        ("conversions", "i8", (DEPTH,)),  # conversions made
-        ("worth", "f8", (NUM_ACTIONS,)),  # best end found after each first action
     ],
     align=True,
 )
@@ -244,6 +222,15 @@ def time_left(t, s):
         pl = s.players[seat]
         furthest = max(furthest, pl.right_dial - 1 - pl.stock[Marker.PROVISION_LOW])
     return max(0.0, (t.end_symbol - furthest) / (t.end_symbol - start))
+
+
+@kernel
+def prepare(t, s, judgement):
+    """Weigh the features for the time of the game."""
+    early = earliness(t, s)
+    judgement.early = early
+    for i in range(NUM_FEATURES):
+        judgement.now[i] = early * judgement.weights[i, 0] + (1.0 - early) * judgement.weights[i, 1]
 
 
 @kernel
@@ -385,10 +372,38 @@ def promise(t, pl, b, least, judgement):
 
 # --- which actions are worth a look -------------------------------------------------------------------------
 
+CONVERSIONS_IN_A_ROW = 3  # conversions tried in one line
+
+# What a line notes
+_SWAPPED = 0  # 1 + slot of who has changed places with the Merchant, 0: nobody
+_CONVERSIONS = 1  # conversions made
+
 
 @kernel
-def candidates(t, s, seat, swapped, conversions, judgement, ids):
+def note(s, action, notes):
+    if SWAP <= action < MOVE:
+        notes[_SWAPPED] = 1 + s.slot_of[MERCHANT]
+    elif CONVERT <= action < CONVERT + NUM_CONVERSIONS:
+        notes[_CONVERSIONS] += 1
+
+
+@kernel
+def is_over(s, root):
+    """Whether a line has come to its end: the turn is over, or others decide outside the seat's turn."""
+    active = root.active
+    if (
+        s.status != Status.RUNNING
+        or s.active != active
+        or s.players[active].turns != root.players[active].turns
+    ):
+        return True
+    return s.seat != root.seat and (active != root.seat or s.agenda[s.depth - 1].kind == Decision.LAST_CHANCE)
+
+
+@kernel
+def candidates(t, s, root, notes, judgement, ids):
     """List the actions worth a look, the likeliest first; other seats are taken to do what comes first."""
+    seat = root.seat
     n = legal(t, s, ids)
     if n <= 1:
         return n
@@ -426,9 +441,9 @@ def candidates(t, s, seat, swapped, conversions, judgement, ids):
     if kind == Decision.BUILD:
         return large_first(ids, n)
     n = without_last(ids, n, REMOVE_LANDSCAPE)
-    if kind == Decision.MOVE and swapped >= 0:
-        return moves_beside(t, swapped, ids, n)
-    if conversions == CONVERSIONS_IN_A_ROW:
+    if kind == Decision.MOVE and notes[_SWAPPED] > 0:
+        return moves_beside(t, notes[_SWAPPED] - 1, ids, n)
+    if notes[_CONVERSIONS] == CONVERSIONS_IN_A_ROW:
         return without_conversions(ids, n)
     return n
 
@@ -552,156 +567,29 @@ def least_missed(pl, weights, ids, n):
     return 2
 
 
-# --- the search ---------------------------------------------------------------------------------------------
+CHOOSE = bind_search(
+    __name__,
+    WIDE=12, DEEP=60, FEW=4,
+    apply=apply, determinize=determinize,
+    prepare=prepare, note=note, is_over=is_over, candidates=candidates, value=value,
+)  # fmt: skip
 
 
-@kernel
-def is_over(s, seat, active, turns):
-    """Whether a line has come to its end: the turn is over, or others decide outside the seat's turn."""
-    if s.status != Status.RUNNING or s.active != active or s.players[active].turns != turns:
-        return True
-    return s.seat != seat and (active != seat or s.agenda[s.depth - 1].kind == Decision.LAST_CHANCE)
-
-
-@kernel
-def try_action(t, action, d, steps, limit, seat, active, turns, judgement, games, ids, line):
-    """Play an action at depth d on a copy, and on until there is a choice (steps < limit) or the line ends.
-
-    Returns the steps made; `line.counts[d + 1]` is the number of choices, 0 at the end of the line.
-    """
-    games[d + 1] = games[d]
-    line.swapped[d + 1] = line.swapped[d]
-    line.conversions[d + 1] = line.conversions[d]
-    s = games[d + 1]
-    listed = ids[d + 1]
-    while True:
-        if SWAP <= action < MOVE:
-            line.swapped[d + 1] = s.slot_of[MERCHANT]
-        elif CONVERT <= action < CONVERT + NUM_CONVERSIONS:
-            line.conversions[d + 1] += 1
-        apply(t, s, action)
-        steps += 1
-        n = 0
-        if not is_over(s, seat, active, turns):
-            n = candidates(t, s, seat, line.swapped[d + 1], line.conversions[d + 1], judgement, listed)
-        if n == 0 or (n > 1 and steps < limit and d + 2 < DEPTH):
-            line.counts[d + 1] = n
-            line.tried[d + 1] = 0
-            return steps
-        action = np.int64(listed[0])
-
-
-@kernel
-def best_end(t, action, limit, judgement, games, ids, line):
-    """Value of the best end of a line that begins with an action and that `limit` steps can find."""
-    root = games[0]
-    seat = root.seat
-    active = root.active
-    turns = root.players[active].turns
-    best = -1e9
-    steps = try_action(t, action, 0, 0, limit, seat, active, turns, judgement, games, ids, line)
-    d = 1
-    while d > 0:
-        if line.counts[d] == 0 and is_over(games[d], seat, active, turns):
-            best = max(best, value(t, games[d], seat, judgement))
-        if line.tried[d] == line.counts[d] or steps >= limit:
-            d -= 1
-            continue
-        action = np.int64(ids[d, line.tried[d]])
-        line.tried[d] += 1
-        steps = try_action(t, action, d, steps, limit, seat, active, turns, judgement, games, ids, line)
-        d += 1
-    return best
-
-
-@kernel
-def best_action(t, judgement, games, ids, line):
-    """The action that leads on from `games[0]` to the best end of the mover's turn."""
-    root = games[0]
-    line.swapped[0] = -1
-    line.conversions[0] = 0
-    first = ids[0]
-    n = candidates(t, root, root.seat, -1, 0, judgement, first)
-    if n == 1:
-        return first[0]
-    line.counts[0] = n
-    limit = WIDE if n > FEW else DEEP
-    best = 0
-    for k in range(n):
-        line.worth[k] = best_end(t, np.int64(first[k]), limit, judgement, games, ids, line)
-        if line.worth[k] > line.worth[best]:
-            best = k
-    if n <= FEW:
-        return first[best]
-    # look deeper after the few best
-    choice = best
-    most = -1e9
-    for _ in range(FEW):
-        best = 0
-        for k in range(n):
-            if line.worth[k] > line.worth[best]:
-                best = k
-        line.worth[best] = -2e9
-        worth = best_end(t, np.int64(first[best]), DEEP, judgement, games, ids, line)
-        if worth > most:
-            most = worth
-            choice = best
-    return first[choice]
-
-
-@kernel
-def choose(tables, states, lanes, keys, judgements, games, ids, lines, out):
-    """`out[k]`: action of the mover of lane `lanes[k]`; `keys[k]` seeds the draw of what is hidden."""
-    t = tables[0]
-    judgement = judgements[0]
-    for k in range(lanes.shape[0]):
-        games[0] = states[lanes[k]]
-        s = games[0]
-        s.job_pile[: s.pile_size].sort()  # nothing of the true order is left to the draw
-        determinize(t, s, s.seat, keys[k])
-        early = earliness(t, s)
-        judgement.early = early
-        for i in range(NUM_FEATURES):
-            judgement.now[i] = early * judgement.weights[i, 0] + (1.0 - early) * judgement.weights[i, 1]
-        out[k] = best_action(t, judgement, games, ids, lines[0])
-
-
-class GreedyAgent:
+class GreedyAgent(LineSearcher):
     """Plays the line of its own turn that ends best by `WEIGHTS`. For any number of players."""
 
-    name = "greedy"
-
     def __init__(self) -> None:
-        self._rng = np.random.default_rng()
-        self._tables: NDArray[Any] | None = None
-        self._judgement = np.zeros(1, JUDGEMENT)
-        self._judgement["weights"] = [WEIGHTS[feature] for feature in Feature]
-        self._judgement["effects"] = [EFFECT_WORTH[building] for building in BUILDINGS]
-        self._judgement["prices"] = [PRICES[good] for good in Good]
-        # scratch memory of the search
-        self._games = np.zeros(DEPTH, STATE)
-        self._ids = np.zeros((DEPTH, NUM_ACTIONS), np.int16)
-        self._line = np.zeros(1, LINE)
+        judgement = np.zeros(1, JUDGEMENT)
+        judgement["weights"] = [WEIGHTS[feature] for feature in Feature]
+        judgement["effects"] = [EFFECT_WORTH[building] for building in BUILDINGS]
+        judgement["prices"] = [PRICES[good] for good in Good]
+        super().__init__(GAME, CHOOSE, judgement)
 
-    def reset(self, seed: int) -> None:
-        """Start the agent's own random stream afresh."""
-        self._rng = np.random.default_rng(seed)
-
-    def act(self, env: VectorEnv, lanes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Actions, int64 (len(lanes),), one for the mover of each lane."""
-        if env.tables is not self._tables:
-            self._tables = env.tables
-            list_costs(env.tables, self._judgement)
-        keys = self._rng.integers(2**64, size=len(lanes), dtype=np.uint64)
-        out = np.zeros(len(lanes), np.int64)
-        choose(
-            env.tables, env.state, lanes, keys, self._judgement, self._games, self._ids, self._line, out
-        )  # fmt: skip
-        return out
+    def prepare(self, tables: NDArray[Any]) -> None:
+        """Note the costs of the buildings."""
+        list_costs(tables, self._judgement)
 
 
 def warmup(game_id: str) -> None:
     """Compile the agent's kernels."""
-    from eurozoo.envs.core.registry import make_vec
-
-    GreedyAgent().act(make_vec(game_id, 1, seed=0), np.zeros(1, np.int64))
+    warm_up(GreedyAgent(), game_id)

@@ -32,7 +32,7 @@ from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.game import Encoder
 from eurozoo.envs.core.kernel import kernel
 
-from .layout import Layout, Section
+from .layout import Layout, Section, nested
 
 _NUM_DECISIONS = len(Decision)
 _TILES = 5  # empty, forest, field, pond, pasture
@@ -114,7 +114,7 @@ LAYOUT = Layout(
             "kind", NUM_SPACES, "own spaces: Forest, Field, Pond, Pasture, building", "0.2, 0.4, 0.6, 0.8, 1"
         ),
         *(
-            Section(f"player_{i}", PLAYER.size, "own player" if i == 0 else f"player {i} to the left")
+            nested(f"player_{i}", PLAYER, "own player" if i == 0 else f"player {i} to the left")
             for i in range(MAX_PLAYERS)
         ),
     ]
@@ -321,15 +321,4 @@ def printed_points(t, pl):
     return points
 
 
-def describe() -> list[tuple[int, int, str, str]]:
-    """Every index of the observation: rows (first index, how many, meaning, range)."""
-    rows = []
-    for first, size, meaning, scale in LAYOUT.describe():
-        if size == PLAYER.size and "player" in meaning:
-            rows += [(first + i, n, f"{meaning}: {what}", of) for i, n, what, of in PLAYER.describe()]
-        else:
-            rows.append((first, size, meaning, scale))
-    return rows
-
-
-FLAT = Encoder(observe=observe, size=LAYOUT.size, low=-1.0, high=1.0, describe=describe)
+FLAT = Encoder(observe=observe, size=LAYOUT.size, low=-1.0, high=1.0, describe=LAYOUT.describe)

@@ -12,6 +12,13 @@ class Section:
     size: int
     meaning: str
     scale: str = "0 or 1"
+    parts: "Layout | None" = None
+    """What the numbers are, if they are themselves a row of sections."""
+
+
+def nested(name: str, layout: "Layout", meaning: str) -> Section:
+    """A section that holds a whole layout."""
+    return Section(name, layout.size, meaning, parts=layout)
 
 
 class Layout:
@@ -32,5 +39,15 @@ class Layout:
         return self._first[name]
 
     def describe(self) -> list[tuple[int, int, str, str]]:
-        """Rows (first index, how many, meaning, range) for the documentation."""
-        return [(self._first[x.name], x.size, x.meaning, x.scale) for x in self.sections]
+        """Rows (first index, how many, meaning, range) for the documentation; nested layouts in full."""
+        rows = []
+        for section in self.sections:
+            first = self._first[section.name]
+            if section.parts is None:
+                rows.append((first, section.size, section.meaning, section.scale))
+            else:
+                rows += [
+                    (first + index, size, f"{section.meaning}: {meaning}", scale)
+                    for index, size, meaning, scale in section.parts.describe()
+                ]
+        return rows

@@ -85,17 +85,39 @@ def test_train__run_folder_in_use(toy, tmp_path, capsys):
     assert f"{tmp_path} exists already; continue it with --resume" in capsys.readouterr().err
 
 
-def test_info(toy, capsys):
+def test_info__list_of_games(toy, capsys):
     assert main(["info"]) == 0
     output = capsys.readouterr().out
-    assert "black_forest-v0" in output
-    assert toy in output
-    assert main(["info", "black_forest-v0", "--num-players", "4"]) == 0
+    assert all(id in output for id in ("black_forest-v0", "village-v0", "fields_of_arle-v0", toy))
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "players", "words"),
+    [
+        ("black_forest-v0", "4", "1, 2, 3, 4; here 4", "move:hermit"),
+        ("village-v0", "4", "1, 2, 3, 4, 5; here 4", "travel:village>north_1"),
+        ("fields_of_arle-v0", "1", "1, 2; here 1", "place:fisherman"),
+    ],
+)
+def test_info__one_game(game, number, players, words, capsys):
+    assert main(["info", game, "--num-players", number]) == 0
     output = capsys.readouterr().out
-    assert "move:hermit" in output
+    assert words in output
     assert "Discrete(" in output
-    assert "players       1, 2, 3, 4; here 4" in output
+    assert f"players       {players}" in output
     assert "Observation" in output
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(game, players) for game in ("black_forest-v0", "village-v0") for players in (1, 2, 4)]
+    + [("fields_of_arle-v0", 1), ("fields_of_arle-v0", 2)],
+)
+def test_play(game, players, capsys):
+    assert main(["play", game, "--seats", *["random"] * players, "--seed", "1"]) == 0
+    output = capsys.readouterr().out
+    assert "player_0 (random): " in output
+    assert ("wins" in output) == (players > 1)
 
 
 def test_evaluate(toy, tmp_path, capsys):

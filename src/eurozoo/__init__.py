@@ -105,3 +105,9 @@ register(
     solo="BlackForestSolo",
     warmups=("eurozoo.agents.black_forest:warmup",),
 )
+register(
+    "village-v0",
+    "eurozoo.envs.village.game:GAME",
+    solo="VillageSolo",
+    warmups=("eurozoo.agents.village:warmup",),
+)

@@ -1,16 +1,12 @@
-"""The golden playthroughs of Black Forest: who plays, and what is told at the start of each turn."""
+"""The golden playthroughs of Black Forest: what is told at the start of each turn."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
-import numpy as np
-from tests.playthrough import write
+from tests.games.golden import Golden
 
 from eurozoo.agents.black_forest import GreedyAgent
-from eurozoo.testing import random_actions
 
-from .playing import GAME, PLAYERS, lanes
+from .playing import PLAYING
 
 SHORT = {
     "empty": "..",
@@ -24,44 +20,11 @@ SHORT = {
 MOST = 130_000  # characters of a text
 
 
-def name(num_players: int) -> str:
-    """File name of a playthrough."""
-    return f"black_forest_{num_players}p.txt"
-
-
-def files() -> Iterator[tuple[str, Callable[[], str]]]:
-    """What `tests.playthrough.regenerate` takes."""
-    for num_players in PLAYERS:
-        yield name(num_players), partial(playthrough, num_players)
-
-
-def playthrough(num_players: int) -> str:
-    """A game of greedy players, who leave much to chance: the first seed whose game is worth keeping."""
-    for seed in range(100):
-        start = {"game": GAME, "seed": seed, "options": {"num_players": num_players}}
-        text = write(start, partial(careless, num_players, seed), Describe())
-        if is_worth_keeping(text, num_players):
-            return text
-    raise AssertionError("no game is worth keeping")
-
-
 def is_worth_keeping(text: str, num_players: int) -> bool:
     """Whole, small enough to read, and much happens in it: buildings, Jobs, conversions and swaps."""
     builds, jobs = text.count(" build:"), text.count(" complete_job")
     enough = builds >= 3 + 3 * num_players and jobs >= 1 and " convert:" in text and " swap:" in text
     return enough and len(text) < MOST and "terminated, scores [" in text
-
-
-def careless(num_players: int, seed: int, env: Any) -> Iterator[str]:
-    """Actions of greedy players, one in four of them drawn from all that are legal."""
-    vec = lanes(num_players, 1, seed, autoreset_mode="Disabled")
-    rng = np.random.default_rng(seed)
-    agent = GreedyAgent()
-    agent.reset(seed)
-    while vec.action_mask.any():
-        action = agent.act(vec, np.zeros(1, np.int64)) if rng.random() < 0.75 else random_actions(vec, rng)
-        yield env.action_name(int(action[0]))
-        vec.step(action)
 
 
 class Describe:
@@ -115,3 +78,6 @@ def _player(position: dict[str, Any], seat: int) -> list[str]:
         " / ".join(" ".join(SHORT.get(w, w) for w in row) for row in estate) for estate in player["estates"]
     ]
     return [" | ".join(parts), f"seat {seat}: {' | '.join(rows)}"]
+
+
+GOLDEN = Golden(playing=PLAYING, describe=Describe, agent=GreedyAgent, is_worth_keeping=is_worth_keeping)

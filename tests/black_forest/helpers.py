@@ -6,15 +6,28 @@ village, no Jobs in play, the Main Estate as at the start. Tests change what the
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 from typing import Any
 
+from tests.games import positions
+from tests.games.positions import (  # noqa: F401 (the tests take them from here)
+    Player,
+    Position,
+    decision,
+    legal,
+    load,
+    me,
+    options,
+    over,
+    play,
+    scores,
+    step,
+)
 from tests.reference import black_forest as reference
 
-import eurozoo
-
-Position = dict[str, Any]
-Player = dict[str, Any]
+GAME = "black_forest-v0"
+environment = partial(positions.environment, GAME)
+fresh = partial(positions.fresh, GAME)
 
 # Seat 0 stands in L1; L1.1 and L1.2 are free.
 DEAL = {
@@ -34,19 +47,6 @@ START_DOMAIN = ("forest", "field", "empty", "empty") * 2 + ("forest", "pond", "p
 
 
 # --- positions --------------------------------------------------------------------------------------------
-
-
-@cache
-def environment(num_players: int, **options: Any) -> Any:
-    """One environment per player count, reused by all tests: `load` sets the position."""
-    return eurozoo.make("black_forest-v0", num_players=num_players, **options)
-
-
-def fresh(num_players: int, seed: int = 0, **options: Any) -> Any:
-    """The environment right after `reset`."""
-    env = environment(num_players, **options)
-    env.reset(seed=seed)
-    return env
 
 
 def position(num_players: int = 3, *, beside: tuple[str, str] | None = None, seed: int = 0) -> Position:
@@ -222,44 +222,6 @@ def next_jobs(p: Position, *jobs: str) -> None:
 # --- play -------------------------------------------------------------------------------------------------
 
 
-def load(p: Position, **options: Any) -> Any:
-    """The environment at a position."""
-    env = environment(p["num_players"], **options)
-    env.reset(seed=0)
-    env.set_position(p)
-    return env
-
-
-def legal(env: Any) -> set[str]:
-    """Words of the legal actions."""
-    return set(env.legal_actions())
-
-
-def step(env: Any, *words: str) -> Any:
-    """Play these words one after the other; each must be legal."""
-    for i, word in enumerate(words):
-        allowed = legal(env)
-        assert word in allowed, f"{word!r} (word {i + 1}) at {decision(env)}: legal is {sorted(allowed)}"
-        env.step(env.action_id(word))
-    return env
-
-
-def decision(env: Any) -> str:
-    name: str = env.decision_name()
-    return name
-
-
-def play(p: Position, *words: str) -> Position:
-    """The position after these words."""
-    after: Position = step(load(p), *words).get_position()
-    return after
-
-
-def options(p: Position, *words: str) -> set[str]:
-    """What is legal after these words."""
-    return legal(step(load(p), *words))
-
-
 def end_turn(env: Any) -> Any:
     """Say done until the turn of the active player is over."""
     seat, turns = env.get_position()["active"], turns_taken(env)
@@ -270,10 +232,6 @@ def end_turn(env: Any) -> Any:
 
 def turns_taken(env: Any) -> int:
     return sum(player["turns"] for player in env.get_position()["players"])
-
-
-def over(env: Any) -> bool:
-    return all(env.terminations.values()) or all(env.truncations.values())
 
 
 def play_turn(p: Position, *words: str) -> Position:
@@ -291,11 +249,6 @@ def visits(words: set[str]) -> set[str]:
     return {w.removeprefix("visit:") for w in words if w.startswith("visit:")}
 
 
-def me(p: Position, seat: int = 0) -> Player:
-    player: Player = p["players"][seat]
-    return player
-
-
 def goods(player: Player) -> dict[str, Any]:
     """Everything above 0 on the wheels and the brick track."""
     found = {g: v for g, v in player["wheels"].items() if v and v != [0, 0]}
@@ -306,18 +259,12 @@ def count(player: Player, word: str) -> int:
     return reference.count(player, word)
 
 
-def scores(p: Position) -> list[int]:
-    """Scores if the game ended now."""
-    found: list[int] = load(p).scores()
-    return found
-
-
-def finish(p: Position, **options: Any) -> Any:
+def finish(p: Position, **made_with: Any) -> Any:
     """The environment after the last turn, spent begging, nobody having used the last chance."""
     p["final_turns"] = 1
     if p["triggered_by"] is None:
         p["triggered_by"] = 0
-    env = step(load(p, **options), "beg")
+    env = step(load(p, **made_with), "beg")
     while not over(env):
         step(env, "done")
     return env

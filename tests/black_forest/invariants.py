@@ -1,15 +1,11 @@
-"""What holds at every decision of every game, checked on whole arrays of records at once.
+"""What holds at every decision of every game of Black Forest."""
 
-A rule is a function `(t, s, p) -> bool array`, first axis the game: `t` the tables record, `s` the records
-(n,), `p` the players of each, (n, P). Rules of `STEP` compare the records before and after one step.
-"""
-
-import json
-from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.games.invariants import Bools, Invariants, Position, Rule, agenda_has_room_to_spare, waiting
+from tests.reference import black_forest as reference
 
 from eurozoo.envs.black_forest.components.terms import (
     BASIC_MARKERS,
@@ -32,16 +28,14 @@ from eurozoo.envs.black_forest.components.terms import (
     Tile,
 )
 from eurozoo.envs.black_forest.position import get_position
-from eurozoo.envs.black_forest.state import AGENDA_DEPTH, ASIDE, PLAYER, Decision, Task
+from eurozoo.envs.black_forest.state import ASIDE, PLAYER, Decision, Task
 from eurozoo.envs.core.state import Status
-
-Bools = NDArray[np.bool_]
-Rule = Callable[[Any, Any, Any], Bools]
 
 REFINED = (Marker.GLASS, Marker.COMMODITY, Marker.PROVISION_LOW, Marker.PROVISION_HIGH)
 LEFT = (Marker.SAND, Marker.WATER, Marker.WOOD)
 RIGHT = (Marker.PORRIDGE, Marker.MEAT, Marker.CHARCOAL_RIGHT)
 SPARE_DEPTH = 6  # entries of the agenda that no game may come to use
+EXTRA_TURNS = 36  # more than a game can come to have beyond its limit
 _BUILDINGS = np.arange(NUM_BUILDINGS)
 _SPACES = np.arange(NUM_SPACES)
 #: bool (256,): tiles that can be laid and removed, by their number
@@ -49,37 +43,10 @@ _MOVABLE = np.arange(256) < Tile.BUILDING + NUM_BUILDINGS
 _MOVABLE[[Tile.STABLE, Tile.HUT, Tile.NO_SPACE]] = False
 
 
-def check(t: Any, states: NDArray[Any], rules: Iterable[Rule] | None = None) -> None:
-    """Raise `AssertionError` with the first position that breaks one of the rules (default: `ALWAYS`)."""
-    players = states["players"][:, : int(t["num_players"])]
-    _judge(t, ALWAYS if rules is None else rules, states, players, states)
-
-
-def check_step(t: Any, before: NDArray[Any], after: NDArray[Any]) -> None:
-    """The same for `STEP`: `after` holds the same games one step later."""
-    _judge(t, STEP, before, after, after)
-
-
-def _judge(t: Any, rules: Iterable[Rule], one: Any, other: Any, states: NDArray[Any]) -> None:
-    for rule in rules:
-        holds = rule(t, one, other).reshape(len(states), -1).all(axis=1)
-        if not holds.all():
-            game = int(np.argmin(holds))
-            position = json.dumps(get_position(t, states[game]))
-            raise AssertionError(f"{rule.__name__} does not hold at\n{position}")
-
-
 def members(words: NDArray[np.uint64]) -> Bools:
     """bool (..., 86): the buildings in pairs of words."""
     bits = words[..., _BUILDINGS // 64] >> (_BUILDINGS % 64).astype(np.uint64) & np.uint64(1)
     return bits.astype(np.bool_)
-
-
-def waiting(s: Any, p: Any, kind: int) -> Bools:
-    """bool (n, P): whether an entry of this kind waits for the seat."""
-    agenda = s["agenda"]
-    live = (np.arange(AGENDA_DEPTH) < s["depth"][:, None]) & (agenda["kind"] == kind)
-    return np.stack([(live & (agenda["seat"] == seat)).any(axis=1) for seat in range(p.shape[1])], axis=1)
 
 
 def own_spaces(p: Any) -> Bools:
@@ -271,11 +238,6 @@ def agenda_is_sound(t: Any, s: Any, p: Any) -> Bools:
     return (depth >= 1) & kinds & first & seats
 
 
-def agenda_has_room_to_spare(t: Any, s: Any, p: Any) -> Bools:
-    """Entries that were popped stay behind in the record, so the deepest one ever used can be seen."""
-    return ~(s["agenda"]["kind"][:, AGENDA_DEPTH - SPARE_DEPTH :] != 0).any(axis=1)
-
-
 def the_end_comes_in_time(t: Any, s: Any, p: Any) -> Bools:
     """Turns run out exactly at the limit, but for an extra turn and the last chance before scoring."""
     out_of_turns = p["turns"].sum(axis=1) >= int(t["max_turns"]) * p.shape[1]
@@ -283,6 +245,10 @@ def the_end_comes_in_time(t: Any, s: Any, p: Any) -> Bools:
     ended = (s["status"] == Status.TRUNCATED) <= out_of_turns
     ended &= out_of_turns <= (s["status"] != Status.RUNNING) | may_go_on
     return ended & ((s["final_turns"] >= 0) == (s["trigger_seat"] >= 0))
+
+
+def extra_turns_are_few(t: Any, s: Any, p: Any) -> Bools:
+    return p["turns"].sum(axis=1) <= int(t["max_turns"]) * p.shape[1] + EXTRA_TURNS
 
 
 ALWAYS: tuple[Rule, ...] = (
@@ -306,8 +272,9 @@ ALWAYS: tuple[Rule, ...] = (
     animals_have_a_place,
     progress_is_below_the_top,
     agenda_is_sound,
-    agenda_has_room_to_spare,
+    agenda_has_room_to_spare(SPARE_DEPTH),
     the_end_comes_in_time,
+    extra_turns_are_few,
 )
 
 # --- one step ---------------------------------------------------------------------------------------------
@@ -341,3 +308,17 @@ def others_are_left_alone(t: Any, before: Any, after: Any) -> Bools:
 
 
 STEP: tuple[Rule, ...] = (nothing_runs_backwards, others_are_left_alone)
+
+
+# --- scores -----------------------------------------------------------------------------------------------
+
+
+def scores(position: Position) -> list[int]:
+    return [reference.score(player) for player in position["players"]]
+
+
+def winners(position: Position) -> list[int]:
+    return [reference.winner(scores(position), position["triggered_by"])]
+
+
+INVARIANTS = Invariants(always=ALWAYS, step=STEP, get_position=get_position, scores=scores, winners=winners)

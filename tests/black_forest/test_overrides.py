@@ -1,11 +1,11 @@
 """Corrections by `rules=`: every reconstructed value can be replaced; damaged files are refused clearly."""
 
 import math
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.edits import leaves, nested
 
 from eurozoo.envs.black_forest.actions import PLACES, TRADESPEOPLE, VILLAGES
 from eurozoo.envs.black_forest.components.load import DEFAULT, load
@@ -396,27 +396,16 @@ def test_effects_are_those_of_the_catalogue() -> None:
         _Reader("file").components(data)
 
 
-def leaves(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Paths to all values of the file that are not tables."""
-    found = []
-    for key, value in table.items():
-        found += leaves(value, (*path, key)) if isinstance(value, Mapping) else [(*path, key)]
-    return found
-
-
 NONSENSE: tuple[Any, ...] = (-1, 10**9, 1.5, "", "x" * 2_000, [], [[]], True, {}, None)
 
 
 def test_every_value_refuses_nonsense() -> None:
     """Whatever stands anywhere in the file: components, or one `ComponentError`."""
     sentences = []
-    for i, path in enumerate(leaves(read_toml(DEFAULT))):
+    for i, path in enumerate(leaves(read_toml(DEFAULT), into_lists=False)):
         for value in NONSENSE[i % 3 :: 3]:
-            rules: Any = value
-            for key in reversed(path):
-                rules = {key: rules}
             try:
-                pack(load(rules), 4)
+                pack(load(nested(path, value)), 4)
             except ComponentError as error:
                 sentences.append(str(error))
     assert len(sentences) > 500

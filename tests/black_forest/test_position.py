@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.edits import change, leaves, remove
 
 from eurozoo.envs.black_forest.actions import BUILDINGS, CATALOGUE, JOBS
 from eurozoo.envs.black_forest.components.load import load
@@ -268,30 +269,6 @@ def refuse(position: Position, message: str) -> None:
     assert "\n" not in sentence
     assert len(sentence) < 1_200
     assert state_bytes(record) == before
-
-
-def change(path: str, value: Any) -> Callable[[Position], None]:
-    """Replace (or add) one value."""
-
-    def apply_change(position: Position) -> None:
-        *parents, last = [int(key) if key.isdigit() else key for key in path.split(".")]
-        target: Any = position
-        for key in parents:
-            target = target[key]
-        target[last] = value
-
-    return apply_change
-
-
-def remove(path: str) -> Callable[[Position], None]:
-    def apply_change(position: Position) -> None:
-        *parents, last = [int(key) if key.isdigit() else key for key in path.split(".")]
-        target: Any = position
-        for key in parents:
-            target = target[key]
-        del target[last]
-
-    return apply_change
 
 
 CASES: list[tuple[Callable[[Position], None], str]] = [
@@ -633,18 +610,6 @@ def test_every_number_of_an_agenda_can_be_damaged(decision: str) -> None:
                 count = legal(TABLES[3], record, actions)
                 apply(TABLES[3], record, int(actions[count - 1]))
                 assert item["kind"]
-
-
-def leaves(value: Any, path: str = "") -> Iterator[str]:
-    """Paths to all values of a position that are neither tables nor lists."""
-    items = (
-        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-    )
-    if items is None:
-        yield path
-    else:
-        for key, item in items:
-            yield from leaves(item, f"{path}.{key}" if path else str(key))
 
 
 NONSENSE: tuple[Any, ...] = (-1, 3, 200, 10**30, 0.5, "", "cook", "01A", [], {}, None, True)

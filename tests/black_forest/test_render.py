@@ -8,11 +8,11 @@ import math
 import re
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.pictures import SVG, Position, hints, parse_svg, part, placed_texts, plain, texts
 
 from eurozoo.envs.black_forest import render
 from eurozoo.envs.black_forest.actions import JOBS, LARGE_BUILDINGS, PLACES
@@ -28,10 +28,7 @@ from eurozoo.envs.black_forest.render.terminal import large_code
 from eurozoo.envs.black_forest.render.wheels import basic_sector, refined_sector
 from eurozoo.envs.black_forest.state import Decision
 from eurozoo.envs.core.render import rgb_array
-from eurozoo.envs.core.svg import text_width
 
-Position = dict[str, Any]
-SVG = "{http://www.w3.org/2000/svg}"
 COUNTS = (1, 2, 3, 4)
 MAIN = [
     ["forest", "field", "empty", "empty", "hut"],
@@ -154,24 +151,7 @@ def components() -> Components:
 
 
 def parse(position: Position, components: Components) -> ElementTree.Element:
-    return ElementTree.fromstring(render.svg(position, components))
-
-
-def part(root: ElementTree.Element, id: str) -> ElementTree.Element:
-    (group,) = root.iterfind(f".//{SVG}g[@id='{id}']")
-    return group
-
-
-def hints(element: ElementTree.Element) -> list[str]:
-    return [title.text or "" for title in element.iter(f"{SVG}title")]
-
-
-def texts(element: ElementTree.Element) -> list[str]:
-    return [text.text or "" for text in element.iter(f"{SVG}text")]
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return parse_svg(render.svg(position, components))
 
 
 # --- the whole picture ------------------------------------------------------------------------------------
@@ -215,29 +195,6 @@ def test_no_text_leaves_the_picture(position: Position, components: Components) 
     for text, left, right, y in placed_texts(root):
         assert 0 <= left <= right <= width, text
         assert 8 <= y <= height - 2, text
-
-
-def placed_texts(root: ElementTree.Element) -> Iterator[tuple[str, float, float, float]]:
-    """Every text with its left and right end and its baseline in pixels of the whole picture."""
-
-    def walk(element: ElementTree.Element, x: float, y: float, scale: float) -> Iterator[Any]:
-        move = re.search(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
-        if move:
-            x, y = x + scale * float(move[1]), y + scale * float(move[2])
-        grow = re.search(r"scale\((\S+)\)", element.get("transform", ""))
-        scale *= float(grow[1]) if grow else 1
-        if element.tag == f"{SVG}text":
-            content = element.text or ""
-            bold = element.get("font-weight") == "bold"
-            length = text_width(content, float(element.get("font-size", 0)), bold)
-            length = scale * float(element.get("textLength", length))
-            start = x + scale * float(element.get("x", 0))
-            start -= {"start": 0.0, "middle": 0.5, "end": 1.0}[element.get("text-anchor", "start")] * length
-            yield content, start, start + length, y + scale * float(element.get("y", 0))
-        for child in element:
-            yield from walk(child, x, y, scale)
-
-    return walk(root, 0, 0, 1)
 
 
 def test_raster_is_not_constant_and_changes_with_the_position(components: Components) -> None:

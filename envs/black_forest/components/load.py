@@ -178,9 +178,7 @@ class _Reader(ComponentReader):
     # -------------------------------------------------------------------------------------- blocks
 
     def _by_players(self, root: Block, key: str, low: int, high: int) -> tuple[int, ...]:
-        return tuple(
-            self.numbers(root, key, [str(n) for n in range(1, MAX_PLAYERS + 1)], low, high).values()
-        )
+        return tuple(self.numbers(root, key, [str(n) for n in range(1, MAX_PLAYERS + 1)], low, high).values())
 
     # -------------------------------------------------------------------------------------- set-up
 

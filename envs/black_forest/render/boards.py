@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from eurozoo.envs.core.style import EDGE, FAINT, INK, panel, star
 from eurozoo.envs.core.svg import Canvas, wrap
 
 from ..actions import LARGE_BUILDINGS
 from ..components.model import Building, Components
 from ..components.terms import NUM_SMALL
 from .effects import KINDS, Line, building_hint, building_lines, draw_tokens, labels, split
-from .style import EDGE, FAINT, INK, panel, star
 
 WIDTH, HEIGHT = 716, 724
 _SLOT = (114.0, 90.0)  # a small Building

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from eurozoo.envs.core.style import ACCENT, INK, label, words
 from eurozoo.envs.core.svg import Canvas, text_width
 
 from ..components.model import Building, Components, Effect, Job, Per
 from ..components.terms import Count, EffectKind, Event, Good, Special
-from .style import ACCENT, GOODS, INK, label, words
+from .style import GOODS
 
 
 @dataclass(frozen=True)
@@ -217,7 +218,7 @@ def draw_tokens(
         for token in tokens:
             size = _width(token)
             if token.good is not None:
-                label(canvas, left, 0, token.good, token.text, size)
+                label(canvas, left, 0, GOODS[token.good], token.text, size)
             elif token is _TO:
                 canvas.path(f"M{left:.2f} -1.5h5v-3l6 4.5l-6 4.5v-3h-5z", fill=INK)
             else:

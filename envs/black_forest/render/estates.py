@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from eurozoo.envs.core.style import ACCENT, EDGE, FAINT, INK, star
 from eurozoo.envs.core.svg import Canvas, wrap
 
 from ..components.model import Building, Components, Grid
 from ..components.terms import Good, Special, Tile
 from .effects import building_hint, building_lines, draw_tokens, split, tokens_width
-from .style import ACCENT, EDGE, FAINT, GOODS, INK, star
+from .style import GOODS
 
 CELL = (76.0, 76.0)  # width and height of a space
 HEIGHT = 228.0  # of all Estates, without their names

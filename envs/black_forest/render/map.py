@@ -4,13 +4,14 @@ import math
 from itertools import pairwise
 from typing import Any
 
+from eurozoo.envs.core.style import ACCENT, EDGE, FAINT, INK, SEATS, Pawn, panel, pawn
 from eurozoo.envs.core.svg import Canvas, polar, sector, wrap
 
 from ..actions import JOBS, PLACES, TRADESPEOPLE
 from ..components.model import Board, Components
 from ..components.terms import Back, Good
 from .effects import draw_tokens, effect_line, job_tokens, tokens_width
-from .style import ACCENT, EDGE, FAINT, GOODS, INK, NEUTRAL, SEATS, SOLO, Pawn, panel, pawn
+from .style import GOODS, NEUTRAL, SOLO
 
 WIDTH, HEIGHT = 836, 724
 CENTRE = (WIDTH / 2, 388.0)

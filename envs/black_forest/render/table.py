@@ -2,6 +2,18 @@
 
 from typing import Any
 
+from eurozoo.envs.core.style import (
+    HEADER,
+    INK,
+    MARGIN,
+    PAPER,
+    SEATS,
+    WIDTH,
+    Pawn,
+    header,
+    label,
+    player_row,
+)
 from eurozoo.envs.core.svg import Canvas
 
 from ..actions import JOBS
@@ -11,12 +23,9 @@ from . import boards
 from .effects import good_word
 from .estates import draw_estates
 from .map import draw_map
-from .style import ACCENT, GOODS, INK, PAPER, SEATS, SOLO, Pawn, chip, chip_width, label, panel
+from .style import GOODS, SOLO
 from .wheels import draw_tableau
 
-WIDTH = 1600
-MARGIN = 16
-_HEADER = 52
 _FOOTER = 24
 _ROW = 344  # height of a player's row
 
@@ -62,6 +71,17 @@ def seat_look(position: dict[str, Any], seat: int) -> Pawn:
     return SOLO[-1] if position["num_players"] == 1 else SEATS[seat]
 
 
+def asked(position: dict[str, Any]) -> tuple[tuple[str, Pawn] | None, str]:
+    """Who decides, nobody after the end, and what."""
+    question = QUESTIONS[position["decision"]]
+    if position["decision"] == "game_over":
+        return None, question
+    seat, active = position["to_move"], position["active"]
+    if active != seat:
+        question += f" (turn of player {active})"
+    return (f"Player {seat}", seat_look(position, seat)), question
+
+
 def turn_notes(position: dict[str, Any]) -> list[str]:
     """What else there is to know about the turn, in short words."""
     notes = []
@@ -83,10 +103,11 @@ def turn_notes(position: dict[str, Any]) -> list[str]:
 
 def draw_table(position: dict[str, Any], components: Components) -> str:
     """The table as SVG text, 1600 pixels wide."""
-    height = _HEADER + boards.HEIGHT + 2 * MARGIN + len(position["players"]) * (_ROW + MARGIN) + _FOOTER
+    height = HEADER + boards.HEIGHT + 2 * MARGIN + len(position["players"]) * (_ROW + MARGIN) + _FOOTER
     canvas = Canvas(WIDTH, height, PAPER, f"Black Forest, {position['num_players']} players")
-    _draw_header(canvas, position)
-    top = _HEADER + MARGIN
+    mover, question = asked(position)
+    header(canvas, "Black Forest", "#33472f", "#5d7357", mover, question, turn_notes(position))
+    top = HEADER + MARGIN
     draw_map(canvas, MARGIN, top, position, components)
     boards.draw_boards(canvas, WIDTH - MARGIN - boards.WIDTH, top, position, components)
     top += boards.HEIGHT + MARGIN
@@ -97,35 +118,13 @@ def draw_table(position: dict[str, Any], components: Components) -> str:
     return canvas.render()
 
 
-def _draw_header(canvas: Canvas, position: dict[str, Any]) -> None:
-    canvas.rect(0, 0, WIDTH, _HEADER, fill="#33472f")
-    canvas.text(MARGIN + 4, 34, "Black Forest", 24, fill="#ffffff", bold=True)
-    question = QUESTIONS[position["decision"]]
-    x = 230.0
-    if position["decision"] != "game_over":
-        seat = position["to_move"]
-        look = seat_look(position, seat)
-        x = chip(canvas, x, _HEADER / 2, f"Player {seat}", fill=look.fill, ink=look.ink, size=16)
-        active = position["active"]
-        if active != seat:
-            question += f" (turn of player {active})"
-    right = float(WIDTH - MARGIN)
-    for note in reversed(turn_notes(position)):
-        final = note.startswith("FINAL")
-        fill, ink = ("#ffd75e", INK) if final else ("#5d7357", "#ffffff")
-        right -= chip_width(note, 13)
-        chip(canvas, right, _HEADER / 2, note, fill=fill, ink=ink, size=13)
-        right -= 8
-    canvas.text(x + 4, 32, question, 17, fill="#ffffff", width=right - x - 8)
-
-
 def _draw_codes(canvas: Canvas, y: float) -> None:
     """What the codes on the labels mean, along the foot of the picture."""
     goods = [good for good in GOODS if good <= Good.LIVESTOCK] + [Good.BUILDING]
     step = (WIDTH - 2 * MARGIN) / len(goods)
     for i, good in enumerate(goods):
         x = MARGIN + i * step
-        label(canvas, x, y, good, GOODS[good].code, 24)
+        label(canvas, x, y, GOODS[good], GOODS[good].code, 24)
         canvas.text(x + 28, y + 4, good_word(good), 10.5, fill=INK, width=step - 32)
 
 
@@ -138,14 +137,7 @@ def _draw_player(
     width = WIDTH - 2 * MARGIN
     to_move = position["decision"] != "game_over" and position["to_move"] == seat
     with canvas.group(id=f"player{seat}", transform=f"translate({MARGIN} {y})"):
-        panel(canvas, 0, 0, width, _ROW)
-        canvas.path(f"M0 32v-24q0 -8 8 -8h{width - 16}q8 0 8 8v24z", fill=look.fill, stroke=INK)
-        canvas.text(14, 22, f"Player {seat}: {look.color}", 16, fill=look.ink, bold=True)
-        x = 200.0
-        for note in _player_notes(position, seat):
-            x = chip(canvas, x, 16, note, fill="#fffdf7", ink=INK)
-        if to_move:
-            canvas.rect(-1, -1, width + 2, _ROW + 2, rx=9, fill="none", stroke=ACCENT, stroke_width=4)
+        player_row(canvas, _ROW, f"Player {seat}: {look.color}", look, _player_notes(position, seat), to_move)
         draw_tableau(canvas, 14, 36, player, components)
         draw_estates(canvas, 630, 44, width - 644, player, components)
         _draw_domain_line(canvas, 630, _ROW - 24, player, components)
@@ -170,7 +162,7 @@ def _draw_domain_line(
 ) -> None:
     """Livestock and completed Jobs, below the Estates."""
     for word, good in (("pigs", Good.PIG), ("cattle", Good.CATTLE)):
-        label(canvas, x, y, good, f"{player[word]} {word}", 72)
+        label(canvas, x, y, GOODS[good], f"{player[word]} {word}", 72)
         x += 82
     jobs = [components.jobs[JOBS.index(job)].name for job in player["jobs_done"]]
     canvas.text(x + 8, y + 4, "Jobs done: " + (", ".join(jobs) or "none"), 12, fill=INK, width=740)

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from eurozoo.envs.core.ansi import fit, paint
+from eurozoo.envs.core.ansi import fit, mark, paint, turn_line
+from eurozoo.envs.core.style import INK
 
 from ..actions import JOBS, PLACES, TRADESPEOPLE
 from ..components.model import Components
 from ..components.terms import Good
 from .effects import Token, job_tokens, labels
 from .map import Standing, open_jobs, pawns
-from .style import GOODS, INK, Pawn
-from .table import QUESTIONS, seat_look, turn_notes
+from .style import GOODS
+from .table import asked, seat_look, turn_notes
 from .wheels import Markers, left_markers, right_markers
 
 COLUMNS = 118
@@ -22,7 +23,7 @@ def draw_text(position: dict[str, Any], components: Components) -> str:
     """The whole table as lines of text."""
     standing = pawns(position)
     lines = [
-        _turn_line(position),
+        turn_line("Black Forest", *asked(position)),
         " · ".join(turn_notes(position)),
         "",
         *_map_lines(position, components, standing),
@@ -37,17 +38,6 @@ def large_code(id: str) -> str:
     """Four letters for a large Building: `charcoal_storage` is CHST."""
     parts = id.split("_")
     return (parts[0][:2] + parts[1][:2] if len(parts) > 1 else id[:4]).upper()
-
-
-def _turn_line(position: dict[str, Any]) -> str:
-    parts = [paint("Black Forest", bold=True)]
-    question = QUESTIONS[position["decision"]]
-    if position["decision"] == "game_over":
-        parts.append(question)
-    else:
-        seat = position["to_move"]
-        parts.append(f"{_mark(f' Player {seat} ', seat_look(position, seat))} {question}")
-    return " · ".join(parts)
 
 
 def _map_lines(position: dict[str, Any], components: Components, standing: list[Standing]) -> list[str]:
@@ -67,7 +57,7 @@ def _map_lines(position: dict[str, Any], components: Components, standing: list[
         for place in PLACES
     ]
     lines.append("Places (* open): " + ", ".join(places))
-    apart = " ".join(_mark(f" {look.mark} ", look) for where, look, _ in standing if where in (None, "aside"))
+    apart = " ".join(mark(f" {look.mark} ", look) for where, look, _ in standing if where in (None, "aside"))
     if apart:
         lines.append(f"Pawns beside the map: {apart}")
     lines.append(f"Jobs ({len(jobs['pile'])} in the pile)")
@@ -81,7 +71,7 @@ def _player_lines(position: dict[str, Any], seat: int, components: Components) -
     player = position["players"][seat]
     wheels, dials = player["wheels"], player["dials"]
     look = seat_look(position, seat)
-    head = _mark(fit(f" Player {seat}: {look.color}", 24), look)
+    head = mark(fit(f" Player {seat}: {look.color}", 24), look)
     notes = [f"turns {player['turns']}", f"pigs {player['pigs']}", f"cattle {player['cattle']}"]
     if player["tannery_pigs"]:
         notes.append(f"pigs on the Tannery {player['tannery_pigs']}")
@@ -165,12 +155,8 @@ def _building_lines(position: dict[str, Any], components: Components) -> list[st
 
 def _space(where: str, empty: str, standing: list[Standing]) -> str:
     """The pawns that stand somewhere, or else `empty` in brackets."""
-    marks = [_mark(f" {look.mark} ", look) for at, look, _ in standing if at == where]
+    marks = [mark(f" {look.mark} ", look) for at, look, _ in standing if at == where]
     return "".join(marks) or (f"({empty})" if empty else "")
-
-
-def _mark(text: str, look: Pawn) -> str:
-    return paint(text, look.ink, look.fill, bold=True)
 
 
 def _stock(basic: Markers, refined: Markers) -> str:

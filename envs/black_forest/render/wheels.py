@@ -7,12 +7,13 @@ sector h - 1 - v (both modulo 12): basic values run clockwise from the large han
 
 from typing import Any
 
+from eurozoo.envs.core.style import ACCENT, EDGE, FAINT, INK
 from eurozoo.envs.core.svg import Canvas, polar, sector
 
 from ..components.model import Components
 from ..components.terms import MAX_BASIC, MAX_REFINED, Good
 from .effects import draw_tokens, labels
-from .style import ACCENT, EDGE, FAINT, GOODS, INK
+from .style import GOODS
 
 SECTORS = 12
 RADIUS = 112.0

@@ -6,25 +6,25 @@ After a change of the rules that is meant: `python -m tests.regenerate_golden`, 
 import pytest
 from tests.playthrough import FOLDER, compare, rewrite
 
-from .golden import Describe, files, is_worth_keeping, name
-from .playing import PLAYERS
-
-each_table = pytest.mark.parametrize("num_players", PLAYERS)
+from .game import GameUnderTest
+from .games import GAMES, each_table
 
 
 @each_table
-def test_the_game_goes_as_it_went(num_players: int) -> None:
-    text = (FOLDER / name(num_players)).read_text()
-    compare(text, rewrite(text, Describe()))
+def test_the_game_goes_as_it_went(game: GameUnderTest, num_players: int) -> None:
+    text = (FOLDER / game.golden.name(num_players)).read_text()
+    compare(text, rewrite(text, game.golden.describe()))
 
 
 @each_table
-def test_the_game_is_worth_keeping(num_players: int) -> None:
-    assert is_worth_keeping((FOLDER / name(num_players)).read_text(), num_players)
+def test_the_game_is_worth_keeping(game: GameUnderTest, num_players: int) -> None:
+    text = (FOLDER / game.golden.name(num_players)).read_text()
+    assert game.golden.is_worth_keeping(text, num_players)
 
 
 def test_every_file_is_replayed() -> None:
-    assert {path.name for path in FOLDER.glob("black_forest_*")} == {file for file, _ in files()}
+    files = {file for game in GAMES.values() for file, _ in game.golden.files()}
+    assert {path.name for path in FOLDER.iterdir()} == files
 
 
 def test_a_difference_is_named() -> None:

@@ -1,4 +1,4 @@
-"""Every kernel of Black Forest is used, and compiles for exactly one signature.
+"""Every kernel of a game is used, and compiles for exactly one signature.
 
 Each further signature costs seconds of compilation, and is a sign of an integer that was not widened.
 """
@@ -12,20 +12,21 @@ from typing import Any
 
 from numba.core.dispatcher import Dispatcher
 
-import eurozoo.encoders.black_forest
-import eurozoo.envs.black_forest
-from eurozoo.envs.core import registry
 from eurozoo.testing import check_compiled_once
 
-from .playing import GAME
+from .game import GameUnderTest
+from .games import each_game
 
 #: play of every kind, with all that calls a kernel from Python
-PLAY = f"""
+PLAY = """
+import sys
 import numpy as np
 import eurozoo
-for num_players in (1, 2, 3, 4):
-    for options in ({{}}, {{"first_game": True, "reward": "margin", "illegal": "terminate"}}):
-        vec = eurozoo.make_vec({GAME!r}, 3, num_players=num_players, seed=1, **options)
+from eurozoo.envs.core.registry import find
+game = find(sys.argv[1])
+for num_players in game.players:
+    for options in ({}, {"first_game": game.has_first_game, "reward": "margin", "illegal": "terminate"}):
+        vec = eurozoo.make_vec(game.id, 3, num_players=num_players, seed=1, **options)
         vec.play_random(400)
         vec.step(vec.legal_actions[0][:, 0].astype(np.int32))
         vec.step([int(row[0]) for row in vec.legal_actions[0]])
@@ -33,7 +34,7 @@ for num_players in (1, 2, 3, 4):
         vec.determinize(np.zeros(3, np.int8), [1, 2, 3])
         vec.set_state(vec.get_state())
         vec.set_position(0, vec.get_position(1))
-        env = eurozoo.make({GAME!r}, num_players=num_players, **options)
+        env = eurozoo.make(game.id, num_players=num_players, **options)
         env.reset(seed=np.uint8(3))
         env.step(np.int16(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
         env.last(), env.scores(), eurozoo.replay(env.record().to_json())
@@ -52,17 +53,21 @@ def signatures(kernel: Any) -> set[tuple[Any, ...]]:
     return {tuple(signature) for signature in kernel.signatures} | {tuple(key[0]) for key in on_disk}
 
 
-def test_each_kernel_has_one_signature() -> None:
-    subprocess.run([sys.executable, "-c", PLAY], check=True, capture_output=True, text=True)
-    check_compiled_once(GAME)
+@each_game
+def test_each_kernel_has_one_signature(game: GameUnderTest) -> None:
+    id = game.playing.id
+    subprocess.run([sys.executable, "-c", PLAY, id], check=True, capture_output=True, text=True)
+    check_compiled_once(id)
+    rooms = importlib.import_module(f"eurozoo.envs.{game.name}")
+    encoder = importlib.import_module(f"eurozoo.encoders.{game.name}")
     kernels: dict[str, Any] = {}
-    for module in [*modules(eurozoo.envs.black_forest), eurozoo.encoders.black_forest]:
+    for module in [*modules(rooms), encoder]:
         for value in vars(module).values():
             if isinstance(value, Dispatcher) and value.py_func.__module__ == module.__name__:
                 kernels[f"{module.__name__}.{value.py_func.__name__}"] = value
-    assert len(kernels) > 100
+    assert len(kernels) > 50
     for loop in ("reset", "refresh", "step", "play_random", "score", "determinize"):
-        kernels[f"loops.{loop}"] = getattr(registry.find(GAME).loops, loop)
+        kernels[f"loops.{loop}"] = getattr(game.playing.game.loops, loop)
     count = {name: len(signatures(kernel)) for name, kernel in kernels.items()}
     assert not [name for name, n in count.items() if n == 0], "kernels that nothing calls"
     assert not [name for name, n in count.items() if n > 1], "kernels that compile several times"

@@ -1,4 +1,4 @@
-"""What the engine promises, kept by Black Forest at every kind of decision.
+"""What the engine promises, kept by every game at every kind of decision.
 
 The contract kit itself (`eurozoo.testing`: PettingZoo's and Gymnasium's checkers, autoreset, records, ...) is
 run on every game by tests/core/test_games.py; here is what goes beyond it.
@@ -21,22 +21,20 @@ from gymnasium.utils.env_checker import check_env
 
 import eurozoo
 from eurozoo import testing
-from eurozoo.envs.black_forest.actions import CATALOGUE
-from eurozoo.envs.black_forest.state import Decision
 from eurozoo.testing import random_actions, snapshot, state_bytes
 
-from .playing import GAME, NEVER_ASKED, PLAYERS, Table, each_sample, generous_rules, lanes, samples
-
-each_table = pytest.mark.parametrize("num_players", PLAYERS)
-
+from .game import GameUnderTest
+from .games import GAMES, ROOT, each_game, each_table
+from .playing import Playing, Table
 
 # --- batches, copies, processes ---------------------------------------------------------------------------
 
 
 @each_table
-def test_a_lane_plays_like_a_single_environment(num_players: int) -> None:
+def test_a_lane_plays_like_a_single_environment(game: GameUnderTest, num_players: int) -> None:
     """Bit for bit, through several games and with lanes that many others surround."""
-    batch, single = lanes(num_players, 64, seed=5), lanes(num_players, 1, seed=5 + 63)
+    batch = game.playing.lanes(num_players, 64, seed=5)
+    single = game.playing.lanes(num_players, 1, seed=5 + 63)
     rng = np.random.default_rng(num_players)
     for _ in range(1500):
         actions = random_actions(batch, rng)
@@ -47,8 +45,9 @@ def test_a_lane_plays_like_a_single_environment(num_players: int) -> None:
 
 
 @pytest.mark.slow
-def test_lanes_that_threads_share_play_the_same() -> None:
-    one, two = (lanes(3, 64, seed=8, threads=threads) for threads in (1, 2))
+@each_game
+def test_lanes_that_threads_share_play_the_same(game: GameUnderTest) -> None:
+    one, two = (game.playing.lanes(game.playing.several, 64, seed=8, threads=threads) for threads in (1, 2))
     rng = np.random.default_rng(0)
     for _ in range(100):
         actions = random_actions(one, rng)
@@ -59,10 +58,10 @@ def test_lanes_that_threads_share_play_the_same() -> None:
 
 
 @each_table
-def test_copies_go_their_own_way(num_players: int) -> None:
+def test_copies_go_their_own_way(game: GameUnderTest, num_players: int) -> None:
     """At every kind of decision: copies keep the position, and what they play leaves the original alone."""
     rng = np.random.default_rng(0)
-    for kind, vec in each_sample(num_players):
+    for kind, vec in game.playing.each_sample(num_players):
         before = snapshot(vec)
         for twin in (vec.clone(), copy.deepcopy(vec), pickle.loads(pickle.dumps(vec))):
             assert snapshot(twin) == before, kind.name
@@ -71,11 +70,12 @@ def test_copies_go_their_own_way(num_players: int) -> None:
             assert snapshot(vec) == before, kind.name
 
 
-def trajectory() -> str:
+def trajectory(name: str) -> str:
     """Hash of games for every number of players: records, masks and observations."""
     digest = hashlib.sha256()
-    for num_players in PLAYERS:
-        vec = lanes(num_players, 8, seed=num_players)
+    playing = GAMES[name].playing
+    for num_players in playing.game.players:
+        vec = playing.lanes(num_players, 8, seed=num_players)
         for _ in range(10):
             vec.play_random(150)
             for part in snapshot(vec):
@@ -83,11 +83,11 @@ def trajectory() -> str:
     return digest.hexdigest()
 
 
-def test_another_process_plays_the_same() -> None:
+@each_game
+def test_another_process_plays_the_same(game: GameUnderTest) -> None:
     """Whatever the seed of hashes or the number of threads there."""
-    code = "from tests.black_forest.test_contract import trajectory; print(trajectory())"
-    here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    path = os.pathsep.join([here, *filter(None, [os.environ.get("PYTHONPATH")])])
+    code = f"from tests.games.test_contract import trajectory; print(trajectory({game.name!r}))"
+    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     other = subprocess.run(
         [sys.executable, "-c", code],
         env=os.environ | {"PYTHONHASHSEED": "77", "NUMBA_NUM_THREADS": "1", "PYTHONPATH": path},
@@ -95,18 +95,19 @@ def test_another_process_plays_the_same() -> None:
         text=True,
         check=True,
     )
-    assert other.stdout.strip() == trajectory()
+    assert other.stdout.strip() == trajectory(game.name)
 
 
 # --- positions and records --------------------------------------------------------------------------------
 
 
 @each_table
-def test_positions_round_trip_at_every_decision(num_players: int) -> None:
+def test_positions_round_trip_at_every_decision(game: GameUnderTest, num_players: int) -> None:
     """Through JSON: the same to look at and to choose from, and the same game afterwards."""
-    twin = eurozoo.make(GAME, num_players=num_players, rules=generous_rules())
+    playing = game.playing
+    twin = eurozoo.make(playing.id, num_players=num_players, rules=playing.stretched)
     asked = set()
-    for kind, vec in each_sample(num_players):
+    for kind, vec in playing.each_sample(num_players):
         asked.add(kind)
         position = vec.get_position()
         twin.set_position(json.loads(json.dumps(position)))
@@ -125,15 +126,15 @@ def test_positions_round_trip_at_every_decision(num_players: int) -> None:
             vec.step(action)
             twin.step(int(action[0]))
         assert twin.get_position() == vec.get_position(), f"after {kind.name} the game goes on differently"
-    assert asked == set(Decision) - NEVER_ASKED[num_players]
+    assert asked == set(playing.asked(num_players))
 
 
 @each_table
-def test_the_end_round_trips(num_players: int) -> None:
-    vec = lanes(num_players, 1, seed=2, autoreset_mode="Disabled")
+def test_the_end_round_trips(game: GameUnderTest, num_players: int) -> None:
+    vec = game.playing.lanes(num_players, 1, seed=2, autoreset_mode="Disabled")
     while vec.action_mask.any():
         vec.step(vec.legal_actions[0][:, 0].astype(np.int64))
-    twin = eurozoo.make(GAME, num_players=num_players)
+    twin = eurozoo.make(game.playing.id, num_players=num_players)
     twin.set_position(json.loads(json.dumps(vec.get_position())))
     assert twin.get_position() == vec.get_position()
     assert twin.decision_name() == "game_over"
@@ -143,13 +144,18 @@ def test_the_end_round_trips(num_players: int) -> None:
 
 
 @each_table
-@pytest.mark.parametrize("first_game", [False, True])
-def test_records_replay(num_players: int, first_game: bool) -> None:
-    """A whole game by the builder, through its line of JSON, to the same record bit for bit."""
-    vec = lanes(num_players, 1, seed=num_players, first_game=first_game, autoreset_mode="Disabled")
-    env = eurozoo.make(GAME, num_players=num_players, first_game=first_game)
+def test_records_replay(game: GameUnderTest, num_players: int) -> None:
+    """Whole games by one of the agents, through a line of JSON, to the same record bit for bit."""
+    for first_game in {False, game.playing.game.has_first_game}:
+        check_record(game.playing, num_players, first_game)
+
+
+def check_record(playing: Playing, num_players: int, first_game: bool) -> None:
+    options = {"num_players": num_players, "first_game": first_game}
+    vec = playing.lanes(num_envs=1, seed=num_players, autoreset_mode="Disabled", **options)
+    env = eurozoo.make(playing.id, **options)
     env.reset(seed=num_players)
-    table = Table(vec, 1, agents=["builder"])
+    table = Table(playing, vec, 1, agents=list(playing.agents)[-1:])
     while vec.action_mask.any():
         actions = table.choose()
         vec.step(actions)
@@ -175,29 +181,35 @@ def test_records_replay(num_players: int, first_game: bool) -> None:
 # --- other libraries --------------------------------------------------------------------------------------
 
 
-def test_registries() -> None:
-    env = pettingzoo.make("aec", f"eurozoo/{GAME}", num_players=4)
+def solo_id(game: GameUnderTest) -> str:
+    """The id under which Gymnasium knows the solo game."""
+    return f"eurozoo/{game.name.title().replace('_', '')}Solo-v0"
+
+
+@each_game
+def test_registries(game: GameUnderTest) -> None:
+    most = game.playing.game.players[-1]
+    env = pettingzoo.make("aec", f"eurozoo/{game.playing.id}", num_players=most)
     env.reset(seed=0)
-    assert len(env.agents) == 4
-    solo = gymnasium.make("eurozoo/BlackForestSolo-v0")
+    assert len(env.agents) == most
+    solo = gymnasium.make(solo_id(game))
     observation, info = solo.reset(seed=0)
     assert solo.observation_space.contains(observation)
     assert info["action_mask"].tolist() == solo.unwrapped.action_masks().tolist()
 
 
-def test_gymnasium_checker_on_the_registered_solo_game() -> None:
+@each_game
+def test_gymnasium_checker_on_the_registered_solo_game(game: GameUnderTest) -> None:
     """With warnings as errors; it samples actions without the mask, hence `illegal="terminate"`."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(
-            gymnasium.make("eurozoo/BlackForestSolo-v0", illegal="terminate").unwrapped,
-            skip_render_check=True,
-        )
+        check_env(gymnasium.make(solo_id(game), illegal="terminate").unwrapped, skip_render_check=True)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("num_players", [1, 3])
-def test_maskable_ppo_learns_a_little(num_players: int) -> None:
+@each_game
+@pytest.mark.parametrize("solo", [True, False])
+def test_maskable_ppo_learns_a_little(game: GameUnderTest, solo: bool) -> None:
     """256 steps of sb3-contrib's MaskablePPO run, choose only legal actions, and move the weights.
 
     SB3's own checker does not take vector environments.
@@ -206,7 +218,8 @@ def test_maskable_ppo_learns_a_little(num_players: int) -> None:
     from eurozoo.agents.random import RandomAgent
     from eurozoo.envs.core.sb3 import SelfPlayVecEnv
 
-    env = SelfPlayVecEnv(lanes(num_players, 4, seed=0), [] if num_players == 1 else [RandomAgent()], seed=0)
+    vec = game.playing.lanes(1 if solo else game.playing.several, 4, seed=0)
+    env = SelfPlayVecEnv(vec, [] if solo else [RandomAgent()], seed=0)
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         model = sb3_contrib.MaskablePPO(
@@ -231,25 +244,26 @@ def test_maskable_ppo_learns_a_little(num_players: int) -> None:
 
 
 @each_table
-def test_observations_lie_in_their_space(num_players: int) -> None:
-    """At every kind of decision, for every seat, also under generous rules that fill more of the record."""
-    for kind, records in samples(num_players).items():
-        vec = lanes(num_players, len(records), rules=generous_rules())
+def test_observations_lie_in_their_space(game: GameUnderTest, num_players: int) -> None:
+    """At every kind of decision, for every seat, also under stretched rules that fill more of the record."""
+    for kind, records in game.playing.samples(num_players).items():
+        vec = game.playing.lanes(num_players, len(records), rules=game.playing.stretched)
         vec.set_state(records)
         for seat in range(num_players):
             for row in vec.observe(seat, copy=True):
                 assert vec.single_observation_space.contains(row), kind.name
 
 
-def test_one_space_for_all_player_counts() -> None:
+@each_game
+def test_one_space_for_all_player_counts(game: GameUnderTest) -> None:
     """One network serves every number of players."""
-    shapes = {lanes(num_players, 1).single_observation_space.shape for num_players in PLAYERS}
-    assert len(shapes) == 1
-    assert lanes(4, 1).single_action_space.n == len(CATALOGUE)
+    vecs = [game.playing.lanes(num_players, 1) for num_players in game.playing.game.players]
+    assert len({vec.single_observation_space.shape for vec in vecs}) == 1
+    assert {vec.single_action_space.n for vec in vecs} == {len(game.playing.catalogue)}
 
 
 @each_table
-def test_the_kit_under_other_rules(num_players: int) -> None:
-    """The checks of the kit that look at the rules, once more under the generous override."""
+def test_the_kit_under_other_rules(game: GameUnderTest, num_players: int) -> None:
+    """The checks of the kit that look at the rules, once more under the stretched rules."""
     for check in (testing.check_masks, testing.check_observations, testing.check_hidden_information):
-        check(GAME, num_players, seed=5, rules=generous_rules())
+        check(game.playing.id, num_players, seed=5, rules=game.playing.stretched)

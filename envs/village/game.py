@@ -1,0 +1,44 @@
+"""Village as the engine sees it."""
+
+import numpy as np
+
+from eurozoo.envs.core.components import Rules
+from eurozoo.envs.core.game import Game, Kernels
+
+from .actions import CATALOGUE
+from .components.load import load
+from .components.pack import pack
+from .rules import apply, determinize, legal, setup
+from .scoring import score, winners
+from .state import STATE, decision_name
+
+
+def load_tables(num_players: int, rules: Rules | None = None) -> np.ndarray:
+    """The components, with overrides from `rules`, as tables of shape (1,).
+
+    Raises `ComponentError` if `rules` is malformed.
+    """
+    return pack(load(rules), num_players)
+
+
+GAME = Game(
+    name="village",
+    version=0,
+    title="Village",
+    module=__name__,
+    attribute="GAME",
+    players=range(1, 6),
+    state_dtype=STATE,
+    catalogue=CATALOGUE,
+    kernels=Kernels(
+        setup=setup, legal=legal, apply=apply, score=score, winners=winners, determinize=determinize
+    ),
+    load_components=load,
+    load_tables=load_tables,
+    decision_name=decision_name,
+    position="eurozoo.envs.village.position",
+    render="eurozoo.envs.village.render",
+    encoders={"flat": "eurozoo.encoders.village:FLAT"},
+    default_players=3,
+    description="Lead a family through the generations: every deed costs time, and time takes its toll.",
+)

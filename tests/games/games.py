@@ -1,0 +1,20 @@
+"""The games that the tests in this folder run through."""
+
+from pathlib import Path
+
+import pytest
+from tests.black_forest.game import GAME as BLACK_FOREST
+from tests.village.game import GAME as VILLAGE
+
+ROOT = Path(__file__).parents[2]
+GAMES = {game.name: game for game in (BLACK_FOREST, VILLAGE)}
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+#: every game with each of its numbers of players
+each_table = pytest.mark.parametrize(
+    ("game", "num_players"),
+    [
+        pytest.param(game, num_players, id=f"{name}-{num_players}")
+        for name, game in GAMES.items()
+        for num_players in game.playing.game.players
+    ],
+)
