@@ -567,7 +567,7 @@ def least_missed(pl, weights, ids, n):
     return 2
 
 
-CHOOSE = bind_search(
+SEARCH = bind_search(
     __name__,
     WIDE=12, DEEP=60, FEW=4,
     apply=apply, determinize=determinize,
@@ -583,11 +583,11 @@ class GreedyAgent(LineSearcher):
         judgement["weights"] = [WEIGHTS[feature] for feature in Feature]
         judgement["effects"] = [EFFECT_WORTH[building] for building in BUILDINGS]
         judgement["prices"] = [PRICES[good] for good in Good]
-        super().__init__(GAME, CHOOSE, judgement)
+        super().__init__(GAME, SEARCH, judgement)
 
     def prepare(self, tables: NDArray[Any]) -> None:
         """Note the costs of the buildings."""
-        list_costs(tables, self._judgement)
+        list_costs(tables, self.judgement)
 
 
 def warmup(game_id: str) -> None:

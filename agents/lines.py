@@ -19,7 +19,6 @@ were global (`eurozoo.envs.core.loops.bind` fills the names in):
 """
 
 # pyright: reportUndefinedVariable=false
-# ruff: noqa: F821
 from typing import Any
 
 import numpy as np
@@ -136,12 +135,12 @@ def _choose(tables, states, lanes, keys, judgements, games, ids, lines, out):
         out[k] = best_action(t, judgement, games, ids, lines[0])
 
 
-def bind_search(module: str, **names: Any) -> Any:
-    """The kernel `choose` of a game's player; `names` fills in the templates, see above."""
+def bind_search(module: str, **names: Any) -> dict[str, Any]:
+    """`names`, which fill in the templates (see above), and by their names the kernels made of these."""
     for template in (_try_action, _best_end, _best_action, _choose):
         name = template.__name__[1:]
         names[name] = bind(template, module=module, name=name, **names)
-    return names["choose"]
+    return names
 
 
 class LineSearcher:
@@ -149,10 +148,11 @@ class LineSearcher:
 
     name = "greedy"
 
-    def __init__(self, game: Game, choose: Any, judgement: NDArray[Any]) -> None:
-        """`choose` is the kernel of `bind_search`, `judgement` (one record) what positions are valued by."""
-        self._choose = choose
-        self._judgement = judgement
+    def __init__(self, game: Game, search: dict[str, Any], judgement: NDArray[Any]) -> None:
+        """`search`: what `bind_search` returns; `judgement` (one record): what positions are valued by."""
+        self.search = search
+        self.judgement = judgement
+        self._choose = search["choose"]
         self._rng = np.random.default_rng()
         self._tables: NDArray[Any] | None = None
         # scratch memory of the search
@@ -175,7 +175,7 @@ class LineSearcher:
         keys = self._rng.integers(2**64, size=len(lanes), dtype=np.uint64)
         out = np.zeros(len(lanes), np.int64)
         self._choose(
-            env.tables, env.state, lanes, keys, self._judgement, self._games, self._ids, self._line, out
+            env.tables, env.state, lanes, keys, self.judgement, self._games, self._ids, self._line, out
         )  # fmt: skip
         return out
 

@@ -467,7 +467,7 @@ def in_order(last, ids, n):
     return kept
 
 
-CHOOSE = bind_search(
+SEARCH = bind_search(
     __name__,
     WIDE=10000, DEEP=10000, FEW=len(CATALOGUE),  # lines are short: all are tried to their ends
     apply=apply, determinize=determinize,
@@ -481,7 +481,7 @@ class GreedyAgent(LineSearcher):
     def __init__(self) -> None:
         judgement = np.zeros(1, JUDGEMENT)
         judgement["weights"] = [WEIGHTS[feature] for feature in Feature]
-        super().__init__(GAME, CHOOSE, judgement)
+        super().__init__(GAME, SEARCH, judgement)
 
 
 def warmup(game_id: str) -> None:

@@ -1,15 +1,20 @@
 """Writes the generated parts of the documentation: `make docs`, or `python docs/generate.py`.
 
 A generated part of a page stands between `<!-- generated: PART GAME -->` and `<!-- end -->`; `PARTS` says
-what PART can be. tests/test_docs.py compares every page with a fresh generation.
+what PART can be. docs/images gets a picture of each game's table. tests/test_docs.py compares every page and
+picture with a fresh generation.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from PIL import Image
 
 import eurozoo
 from eurozoo.agents.random import RandomAgent
@@ -19,10 +24,23 @@ from eurozoo.envs.black_forest.components.model import Components
 from eurozoo.envs.black_forest.components.terms import Good, Marker
 from eurozoo.envs.black_forest.render.effects import KINDS, Line, building_lines, effect_line
 from eurozoo.envs.black_forest.render.style import GOODS
-from eurozoo.envs.black_forest.state import Decision
 from eurozoo.envs.core.components import read_toml
 from eurozoo.envs.core.game import Game
+from eurozoo.envs.core.icons import Icon
 from eurozoo.envs.core.registry import find
+from eurozoo.envs.core.render import png
+from eurozoo.envs.core.style import Look
+from eurozoo.envs.fields_of_arle import state as arle_state
+from eurozoo.envs.fields_of_arle.actions import BUILDINGS, CARGO, ITEMS, SPACES, SUMMER
+from eurozoo.envs.fields_of_arle.components import terms as arle
+from eurozoo.envs.fields_of_arle.components.load import BUILDINGS_OF
+from eurozoo.envs.fields_of_arle.components.load import load as load_arle
+from eurozoo.envs.fields_of_arle.components.model import Item
+from eurozoo.envs.fields_of_arle.render import effects as arle_effects
+from eurozoo.envs.fields_of_arle.render import style as arle_style
+from eurozoo.envs.village.actions import VILLAGE
+from eurozoo.envs.village.components import terms as village
+from eurozoo.envs.village.components.load import load as load_village
 
 ROOT = Path(__file__).parents[1]
 MARKED = re.compile(
@@ -30,6 +48,12 @@ MARKED = re.compile(
 )
 RANDOM_GAMES = 64  # per number of players
 SHOWN_WORDS = 4  # of an action block; more are shortened
+#: the pictures in docs/images: number of players, seed, and decisions taken at random
+PICTURES = {
+    "black_forest-v0": (3, 1, 420),
+    "village-v0": (3, 30, 169),
+    "fields_of_arle-v0": (2, 54, 193),
+}
 
 
 def pages() -> list[Path]:
@@ -107,9 +131,14 @@ def _random_games(game: Game, players: int) -> tuple[Any, ...]:
         float(vec.final_state["decisions"].mean()),
         options / asked,
         float(vec.final_scores.mean()),
-        int(vec.final_scores.max()),
+        _whole(float(vec.final_scores.max())),
         int(vec.truncations.sum()),
     )
+
+
+def _whole(number: float) -> int | float:
+    """A number without a fraction as an integer."""
+    return int(number) if number == int(number) else number
 
 
 def actions(game_id: str) -> str:
@@ -148,28 +177,60 @@ def assumptions(game_id: str) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{key} {item}" for key, item in value.items())
+        return " ".join(
+            f"{key} ({_value(item)})" if isinstance(item, dict | list) else f"{key} {_value(item)}"
+            for key, item in value.items()
+        )
     if isinstance(value, list):
         rows = [" ".join(item) if isinstance(item, list) else _value(item) for item in value]
         nested = value and not isinstance(value[0], str | int)
         return ("; " if nested else ", ").join(rows) or "(empty)"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# Parts of Black Forest
-
-
-def black_forest_orders(game_id: str) -> str:
+def orders(game_id: str) -> str:
     """The orders that the observation table refers to."""
-    orders = {
-        "`Decision`": [decision.name.lower() for decision in Decision],
-        "`Marker`": [marker.name.lower() for marker in Marker],
-        "`Good`": [good.name.lower() for good in Good],
+    decisions = import_module(f"eurozoo.envs.{find(game_id).name}.state").Decision
+    members = {"`Decision`": _words(decisions), **ORDERS[game_id]}
+    return table(["Order of", "Members"], [(name, ", ".join(words)) for name, words in members.items()])
+
+
+def _words(terms: Iterable[IntEnum]) -> list[str]:
+    return [term.name.lower() for term in terms]
+
+
+#: beside the decisions
+ORDERS: dict[str, dict[str, Sequence[str]]] = {
+    "black_forest-v0": {
+        "`Marker`": _words(Marker),
+        "`Good`": _words(Good),
         "Tradespeople": TRADESPEOPLE,
         "Village spaces; space k lies between slots k and k + 1 of its village": VILLAGE_SPACES,
         "Jobs; the first six are the places": JOBS,
-    }
-    return table(["Order of", "Members"], [(name, ", ".join(members)) for name, members in orders.items()])
+    },
+    "village-v0": {
+        "`Space`": _words(village.Space),
+        "`Cube`": _words(village.Cube),
+        "`Good`": _words(village.Good),
+        "`Place`": _words(village.Place),
+        "`Section`": _words(village.Section),
+    },
+    "fields_of_arle-v0": {
+        "`Window`": _words(arle_state.Window),
+        "`Option`": _words(arle.Option),
+        "`Good`": _words(arle.Good),
+        "`Cargo`": CARGO,
+        "`Tool`": _words(arle.Tool),
+        "`Land`": _words(arle.Land),
+        "Equipment; vehicles from handcart on": _words(arle.Equipment),
+        "`Pool`": _words(arle.Pool),
+        "Action spaces": SPACES,
+        "Buildings; the first four are the starter houses": BUILDINGS,
+    },
+}
+
+
+# Parts of Black Forest
 
 
 def black_forest_tradespeople(game_id: str) -> str:
@@ -231,34 +292,190 @@ def _tokens(line: Line) -> str:
         words = "→" if is_arrow else token.spoken
         text += (", " if after_good and token.good is not None else " ") + words
         after_good = token.good is not None
-    return _CODES.sub(lambda code: _word(_GOOD_OF[code[0]]), text.strip()).replace(" :", ":")
+    return _spell(text.strip(), GOODS)
 
 
-_GOOD_OF = {look.code: good for good, look in GOODS.items() if len(look.code) == 2}
-_CODES = re.compile(rf"\b({'|'.join(_GOOD_OF)})\b")
+def _spell(text: str, looks: Mapping[Any, Look]) -> str:
+    """Goods by their names instead of their codes of two letters."""
+    words = {look.code: _word(good) for good, look in looks.items() if len(look.code) == 2}
+    codes = re.compile(rf"(?<![A-Za-z])(\d*)({'|'.join(words)})\b")
+    return codes.sub(lambda code: f"{code[1]} {words[code[2]]}".strip(), text).replace(" :", ":")
 
 
-def _word(good: Good) -> str:
-    return good.name.lower().replace("_", " ")
+def _word(term: IntEnum) -> str:
+    return term.name.lower().replace("_", " ")
+
+
+# Parts of Village
+
+
+def village_customers(game_id: str) -> str:
+    """The customers and their points."""
+    rows = [(f"`{tile.name}`", tile.points) for tile in load_village().customers]
+    return table(["Customer", "Points"], rows)
+
+
+def village_map(game_id: str) -> str:
+    """The legs of the travel map, and what the cities give."""
+    components = load_village()
+    legs = [
+        (
+            f"{VILLAGE if start is None else start.name.lower()} - {end.name.lower()}",
+            _amounts(leg.cost.cubes),
+        )
+        for leg in components.legs
+        for start, end in [leg.ends]
+    ]
+    rewards = [
+        (city.name.lower(), reward.kind.name.lower(), reward.amount)
+        for city, reward in components.rewards.items()
+    ]
+    return f"{table(['Leg', 'Cubes'], legs)}\n\n{table(['City', 'Reward', 'Amount'], rewards)}"
+
+
+def _amounts(amounts: Mapping[Any, int]) -> str:
+    return ", ".join(f"{number} {term.name.lower()}" for term, number in amounts.items())
+
+
+# Parts of Fields of Arle
+
+
+def fields_of_arle_spaces(game_id: str) -> str:
+    """The action spaces."""
+    components = load_arle()
+    rows = [
+        (
+            f"`{name}`",
+            "summer" if name in SUMMER else "winter",
+            _icons(arle_effects.space_icons(space, components)),
+        )
+        for name, space in components.spaces.items()
+    ]
+    return table(["Space", "Season", "What it does"], rows)
+
+
+def fields_of_arle_buildings(game_id: str) -> str:
+    """The buildings."""
+    components = load_arle()
+    rows = [
+        (
+            f"`{name}`",
+            _word(kind),
+            _icons(arle_effects.price_icons(components.buildings[name].price)),
+            _icons(arle_effects.building_icons(name, components)),
+            _halved(components.buildings[name].points),
+        )
+        for kind, names in BUILDINGS_OF.items()
+        for name in names
+    ]
+    return table(["Building", "Kind", "Cost", "What it does", "Points"], rows)
+
+
+def fields_of_arle_tools(game_id: str) -> str:
+    """The tool tracks."""
+    rows = [
+        (
+            _word(tool),
+            ", ".join(map(str, track.values)),
+            _amounts(track.cost),
+            ", ".join(str(_halved(points)) for points in track.points),
+        )
+        for tool, track in load_arle().tools.items()
+    ]
+    return table(["Tool", "Numbers", "Cost of a step", "Points"], rows)
+
+
+def fields_of_arle_equipment(game_id: str) -> str:
+    """Peat boats, plows and vehicles."""
+    components = load_arle()
+    rows = [
+        (
+            _word(piece),
+            _icons(arle_effects.gear_cost(piece, components)),
+            gear.singles,
+            gear.doubles,
+            "yes" if gear.joined else "",
+            _halved(gear.points),
+        )
+        for piece, gear in components.equipment.items()
+    ]
+    return table(["Piece", "Cost", "Single Spaces", "Double Spaces", "Singles join", "Points"], rows)
+
+
+def fields_of_arle_destinations(game_id: str) -> str:
+    """The travel destinations and what is sold there."""
+    rows = []
+    for destination, town in load_arle().towns.items():
+        name = destination.name.lower()
+        items = (_item(words, item) for words, item in zip(ITEMS[name], town.items, strict=True))
+        rows.append((name, town.size, "; ".join(items)))
+    return table(["Destination", "Size", "Items → food"], rows)
+
+
+def _item(words: Sequence[str], item: Item) -> str:
+    """What is sold, with how many of it where the words do not say so, and for how much."""
+    many = item.number > 1 and not words[0].startswith("two_")
+    number = f"{item.number} " if many else ""
+    return f"{number}{' or '.join(f'`{word}`' for word in words)} → {item.food}"
+
+
+def _icons(line: Sequence[Icon]) -> str:
+    """A line of icons in words: goods that follow each other with a comma."""
+    text, after_good = "", False
+    for icon in line:
+        is_good = icon.look in arle_style.GOODS.values()
+        text += (", " if after_good and is_good else " ") + icon.text
+        after_good = is_good
+    return _spell(text.strip(), arle_style.GOODS).replace(" ·", ";")
+
+
+def _halved(halves: int) -> int | float:
+    return _whole(halves / 2)
 
 
 #: parts that a marker can name; each takes the id of a game
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
-        spec, random_play, actions, observation, assumptions, black_forest_orders, black_forest_tradespeople,
-        black_forest_jobs, black_forest_small_buildings, black_forest_large_buildings,
+        spec, random_play, actions, observation, orders, assumptions, black_forest_tradespeople,
+        black_forest_jobs, black_forest_small_buildings, black_forest_large_buildings, village_customers,
+        village_map, fields_of_arle_spaces, fields_of_arle_buildings, fields_of_arle_tools,
+        fields_of_arle_equipment, fields_of_arle_destinations,
     )
 }  # fmt: skip
 
 
+def picture(game_id: str) -> str:
+    """A table after some random play, as SVG; what greedy players would do changes with them."""
+    players, seed, decisions = PICTURES[game_id]
+    vec = eurozoo.make_vec(game_id, 1, num_players=players, seed=seed)
+    agent = RandomAgent()
+    agent.reset(seed)
+    for _ in range(decisions):
+        vec.step(agent.act(vec, np.arange(1)))
+    svg: str = vec.game.render_module.svg(vec.get_position(0), vec.components)
+    return svg
+
+
+def picture_file(game_id: str) -> Path:
+    """Where the picture of a game is; the PNG lies beside it."""
+    return ROOT / "docs" / "images" / f"{find(game_id).name}.svg"
+
+
 def main() -> None:
-    """Rewrite the pages whose generated parts have changed."""
+    """Rewrite the pages and pictures that have changed."""
     for page in pages():
         text = page.read_text()
         if (new := fresh(text)) != text:
             page.write_text(new)
             print(f"rewritten: {page.relative_to(ROOT)}")
+    for game_id in PICTURES:
+        file, svg = picture_file(game_id), picture(game_id)
+        if not file.exists() or file.read_text() != svg:
+            file.write_text(svg)
+            colors = Image.open(BytesIO(png(svg))).convert("RGB").quantize(256)
+            colors.save(file.with_suffix(".png"), optimize=True)
+            print(f"drawn: {file.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""Layouts of flat observations: named sections in a row, which give offsets and tables."""
+"""Layouts of flat observations: named sections in a row, which give offsets and tables; shares of 1."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from eurozoo.envs.core.kernel import kernel
 
 
 @dataclass(frozen=True)
@@ -51,3 +53,9 @@ class Layout:
                     for index, size, meaning, scale in section.parts.describe()
                 ]
         return rows
+
+
+@kernel
+def share(number, unit):
+    """number * unit, at most 1."""
+    return min(1.0, number * unit)

@@ -31,7 +31,7 @@ from eurozoo.envs.village.rules.family import count_at
 from eurozoo.envs.village.scoring import customer_points, player_score
 from eurozoo.envs.village.state import Decision
 
-from .layout import Layout, Section, nested
+from .layout import Layout, Section, nested, share
 
 _NUM_DECISIONS = len(Decision)
 _ON_BOARD = END_VISIBLE - FIRST_ON_BOARD
@@ -220,12 +220,6 @@ _P_RING = PLAYER["ring"]
 _P_ACTIVE = PLAYER["active"]
 _P_PASSED = PLAYER["passed"]
 _P_TRIGGER = PLAYER["trigger"]
-
-
-@kernel
-def share(number, unit):
-    """number * unit, at most 1."""
-    return min(1.0, number * unit)
 
 
 @kernel

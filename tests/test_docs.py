@@ -4,13 +4,13 @@ import ast
 import importlib.util
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import eurozoo
 from eurozoo import cli
-from eurozoo.envs.black_forest.state import Decision
 from eurozoo.envs.core.registry import find
 
 ROOT = Path(__file__).parents[1]
@@ -25,8 +25,9 @@ def _load_generator():
 
 GENERATOR = _load_generator()
 PAGES = GENERATOR.pages()
-RULES_PAGE = ROOT / "docs" / "rules" / "black_forest.md"
+GAMES = [id for id in eurozoo.known_games() if id != "pebbles-v0"]
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+every_game = pytest.mark.parametrize("game", [find(id) for id in GAMES], ids=GAMES)
 
 
 def code(page, language):
@@ -96,23 +97,35 @@ def functions(folder, pattern):
     }
 
 
-def test_rules_page_names_every_rule_test_and_no_other():
-    named = set(re.findall(r"`(test_\w+)`", RULES_PAGE.read_text()))
-    folder = ROOT / "tests" / "black_forest"
-    assert not sorted(named - functions(folder, "*.py")), "named on the page, but there is no such test"
+@every_game
+def test_rules_page_names_every_rule_test_and_no_other(game):
+    page = ROOT / "docs" / "rules" / f"{game.name}.md"
+    named = set(re.findall(r"`(test_\w+)`", page.read_text()))
+    folder = ROOT / "tests" / game.name
+    known = functions(folder, "*.py") | functions(ROOT / "tests" / "games", "*.py")
+    assert not sorted(named - known), "named on the page, but there is no such test"
     assert not sorted(functions(folder, "test_rules_*.py") - named), "not named on the page"
 
 
-def test_every_game_has_its_pages():
-    for id in eurozoo.known_games():
-        if id != "pebbles-v0":
-            for folder in ("games", "rules"):
-                assert (ROOT / "docs" / folder / f"{find(id).name}.md").is_file()
-            assert f"docs/games/{find(id).name}.md" in (ROOT / "README.md").read_text()
+@every_game
+def test_every_game_has_its_pages(game):
+    for folder in ("games", "rules"):
+        assert (ROOT / "docs" / folder / f"{game.name}.md").is_file()
+    for page in ("README.md", "docs/index.md"):
+        assert f"games/{game.name}.md" in (ROOT / page).read_text()
+    assert game.id in GENERATOR.PICTURES
 
 
-def test_game_page_lists_every_decision():
-    text = (ROOT / "docs" / "games" / "black_forest.md").read_text()
+@every_game
+def test_pictures_are_fresh(game):
+    """Run `make docs` if this fails."""
+    assert GENERATOR.picture_file(game.id).read_text() == GENERATOR.picture(game.id)
+
+
+@every_game
+def test_game_page_lists_every_decision(game):
+    text = (ROOT / "docs" / "games" / f"{game.name}.md").read_text()
     section = text.split("\n## Decisions\n")[1].split("\n## ")[0]
     listed = re.findall(r"^\| `(\w+)`", section, re.MULTILINE)
-    assert sorted(listed) == sorted(decision.name.lower() for decision in Decision)
+    decisions = import_module(f"eurozoo.envs.{game.name}.state").Decision
+    assert sorted(listed) == sorted(decision.name.lower() for decision in decisions)

@@ -1,21 +1,15 @@
 """Reading component files (TOML) and laying a user's overrides over them.
 
-A game's `load_tables(num_players, rules=None)` is expected to do
-
-    base = read_toml(COMPONENTS)
-    if rules is not None:
-        override, where = read_override(rules)
-        base = merge_override(base, override, where, whole=("cost", "pay", "gain"))
-
-and then to check and pack `base` with its own knowledge of the game.
+A game describes its file by a `ComponentFile`, and checks the values with its own `ComponentReader`.
 """
 
 import math
 import os
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from .block import Block
 from .errors import ComponentError
@@ -189,6 +183,48 @@ class ComponentReader:
     def one(self, root: Block, key: str, name: str, low: int, high: int) -> int:
         """A block that holds only this whole number."""
         return self.numbers(root, key, (name,), low, high)[name]
+
+
+_Components = TypeVar("_Components", covariant=True)
+
+
+class _Reads(Protocol[_Components]):
+    """A game's reader."""
+
+    def components(self, data: Mapping[str, Any], /) -> _Components: ...
+
+
+class ComponentFile(Generic[_Components]):
+    """The component file of a game, read when it is first needed.
+
+    `reader(where)` makes the reader of a whole file, overrides included; `whole` is as in `merge_override`.
+    """
+
+    def __init__(
+        self, path: Path, reader: Callable[[str], _Reads[_Components]], whole: Collection[str]
+    ) -> None:
+        self._path = path
+        self._reader = reader
+        self._whole = whole
+
+    @cached_property
+    def _data(self) -> dict[str, Any]:
+        return read_toml(self._path)
+
+    @cached_property
+    def _default(self) -> _Components:
+        return self._reader(self._path.name).components(self._data)
+
+    def load(self, rules: Rules | None) -> _Components:
+        """The components, with `rules` laid over them.
+
+        Raises `ComponentError` if `rules` is malformed.
+        """
+        if rules is None:
+            return self._default
+        override, where = read_override(rules)
+        merged = merge_override(self._data, override, where, self._whole)
+        return self._reader(where).components(merged)
 
 
 def read_titles(block: Block, least: int) -> tuple[tuple[int, str], ...]:

@@ -111,3 +111,9 @@ register(
     solo="VillageSolo",
     warmups=("eurozoo.agents.village:warmup",),
 )
+register(
+    "fields_of_arle-v0",
+    "eurozoo.envs.fields_of_arle.game:GAME",
+    solo="FieldsOfArleSolo",
+    warmups=("eurozoo.agents.fields_of_arle:warmup",),
+)

@@ -59,6 +59,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "no room for stables": (b'[estates]\nmain = [["empty"]]\n', "estates.main"),
     "endless estates": (b"[estates]\nmain = [" + b'["empty"],' * 999 + b"]\n", "estates.main"),
     "an endless year": (b"[solo]\nyears = 0\n", "solo.years"),
+    "an endless clock": (b"[clock]\nhand_points = [" + b"1," * 2_000 + b"]\n", "clock.hand_points"),
 }
 
 BAD_INPUT = BadInput(

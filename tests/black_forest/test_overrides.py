@@ -1,21 +1,17 @@
 """Corrections by `rules=`: every reconstructed value can be replaced; damaged files are refused clearly."""
 
 import math
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.edits import leaves, nested
+from tests.games.overrides import Rules, needs_all, refuse
 
 from eurozoo.envs.black_forest.actions import PLACES, TRADESPEOPLE, VILLAGES
-from eurozoo.envs.black_forest.components.load import DEFAULT, load
+from eurozoo.envs.black_forest.components.load import DEFAULT, _Reader, load
 from eurozoo.envs.black_forest.components.pack import pack
 from eurozoo.envs.black_forest.components.terms import Back, Count, Good, Tile
 from eurozoo.envs.core.components import read_toml
 from eurozoo.envs.core.errors import ComponentError
-from eurozoo.testing import state_bytes
-
-Rules = dict[str, Any]
 
 
 def tables(rules: Rules, players: int = 3) -> Any:
@@ -167,24 +163,6 @@ def test_start_bonus_and_jobs() -> None:
     assert t["jobs_limit"] == 2
 
 
-def test_a_file_and_a_dict_say_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "rules.toml"
-    file.write_text("[clock]\nend_symbol = 8\n[small_buildings.01A]\npoints = 2\n")
-    rules = {"clock": {"end_symbol": 8}, "small_buildings": {"01A": {"points": 2}}}
-    assert (pack(load(file), 3) == pack(load(str(file)), 3)).all()
-    assert (pack(load(file), 3) == pack(load(rules), 3)).all()
-
-
-def test_an_override_leaves_the_default_alone() -> None:
-    before = state_bytes(pack(load(), 3))
-    assert tables({"clock": {"end_symbol": 8}})["end_symbol"] == 8
-    assert state_bytes(pack(load(), 3)) == before
-
-
-def test_the_whole_default_file_is_an_override() -> None:
-    assert (pack(load(DEFAULT), 4) == pack(load(), 4)).all()
-
-
 # ------------------------------------------------------------------------- refusals
 
 LONG_ROW = ["empty"] * 21
@@ -306,110 +284,19 @@ REFUSED: list[tuple[Rules, str]] = [
 
 @pytest.mark.parametrize(("rules", "message"), REFUSED, ids=[message for _, message in REFUSED])
 def test_refused(rules: Rules, message: str) -> None:
-    with pytest.raises(ComponentError) as refusal:
-        load(rules)
-    sentence = str(refusal.value)
-    assert message in sentence
-    assert sentence.startswith("rules: ")
-    assert "\n" not in sentence
-    assert len(sentence) < 600
+    refuse(load, rules, message)
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"clock = {", "not valid TOML"),
-        (b"\xff\xfe\x00\x01", "not UTF-8"),
-        (b"\x00\x01\x02", "not valid TOML"),
-        (b"# " + b"x" * 1_000_001, "larger than"),
-        (b"[clock]\nend_symbol = nan\n", "end_symbol"),
-        (b"[clock]\nend_symbol = inf\n", "end_symbol"),
-        (b"[clock]\nend_symbol = 1979-05-27\n", "end_symbol"),
-        (b"[clock]\nend_symbol = 7\nend_symbol = 8\n", "not valid TOML"),
-        (b"x = " + b"[" * 5_000 + b"]" * 5_000, ""),
-        (b"[clock]\nhand_points = [" + b"1," * 2_000 + b"]\n", "hand_points"),
-    ],
-)
-def test_damaged_file(tmp_path: Path, content: bytes, message: str) -> None:
-    file = tmp_path / "rules.toml"
-    file.write_bytes(content)
-    with pytest.raises(ComponentError) as refusal:
-        load(file)
-    assert message in str(refusal.value)
-    assert file.name in str(refusal.value)
-
-
-@pytest.mark.parametrize("rules", [5, b"rules.toml", ["clock"], object()])
-def test_neither_path_nor_table(rules: Any) -> None:
-    with pytest.raises(ComponentError, match="path of a TOML file or a dict"):
-        load(rules)
-
-
-def test_no_such_file(tmp_path: Path) -> None:
-    for path in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(ComponentError, match="cannot read component file"):
-            load(path)
-
-
-def test_a_table_that_contains_itself() -> None:
-    clock: Rules = {"end_symbol": 7}
-    clock["hand_points"] = [clock]
-    with pytest.raises(ComponentError):
-        load({"clock": clock})
-
-
-def test_missing_block() -> None:
-    """A default file that lost a block is as clearly refused as an override."""
-    from eurozoo.envs.black_forest.components.load import _Reader
-
-    data = read_toml(DEFAULT)
-    for key in data:
-        less = {k: v for k, v in data.items() if k != key}
-        with pytest.raises(ComponentError, match=f"file: {key} is missing"):
-            _Reader("file").components(less)
-
-
-def test_missing_card_or_number() -> None:
-    from eurozoo.envs.black_forest.components.load import _Reader
-
-    for path in (
-        ("small_buildings", "01A"),
-        ("small_buildings", "01A", "points"),
-        ("map", "paths"),
-        ("solo", "years"),
-    ):
-        data: Any = read_toml(DEFAULT)
-        block: Any = data
-        for key in path[:-1]:
-            block = block[key]
-        del block[path[-1]]
-        with pytest.raises(ComponentError, match=f"{path[-1]} is missing"):
-            _Reader("file").components(data)
+def test_nothing_may_be_missing() -> None:
+    values = ("small_buildings.01A", "small_buildings.01A.points", "map.paths", "solo.years")
+    needs_all(lambda where, data: _Reader(where).components(data), DEFAULT, (*read_toml(DEFAULT), *values))
 
 
 def test_effects_are_those_of_the_catalogue() -> None:
-    from eurozoo.envs.black_forest.components.load import _Reader
-
     data: Any = read_toml(DEFAULT)
     del data["small_buildings"]["01A"]["conversion"]
     with pytest.raises(ComponentError, match="01A is an effect either of the file or of the catalogue"):
         _Reader("file").components(data)
-
-
-NONSENSE: tuple[Any, ...] = (-1, 10**9, 1.5, "", "x" * 2_000, [], [[]], True, {}, None)
-
-
-def test_every_value_refuses_nonsense() -> None:
-    """Whatever stands anywhere in the file: components, or one `ComponentError`."""
-    sentences = []
-    for i, path in enumerate(leaves(read_toml(DEFAULT), into_lists=False)):
-        for value in NONSENSE[i % 3 :: 3]:
-            try:
-                pack(load(nested(path, value)), 4)
-            except ComponentError as error:
-                sentences.append(str(error))
-    assert len(sentences) > 500
-    assert all(sentence.startswith("rules: ") for sentence in sentences)
 
 
 def test_tradespeople_are_all_in_the_file() -> None:

@@ -19,7 +19,7 @@ class BadInput:
     words: Sequence[Any]
     """What is no action's words."""
     positions: Mapping[str, tuple[Edit, str]]
-    """Edits that make a position of three players impossible, and a part of the error."""
+    """Edits that make a position of `several` players impossible, and a part of the error."""
     nonsense: Sequence[Any]
     """What may turn up in a damaged position, beside numbers and what stands elsewhere in it."""
     not_of_positions: Sequence[Rule]

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from tests.black_forest.game import GAME as BLACK_FOREST
+from tests.fields_of_arle.game import GAME as FIELDS_OF_ARLE
 from tests.village.game import GAME as VILLAGE
 
 ROOT = Path(__file__).parents[2]
-GAMES = {game.name: game for game in (BLACK_FOREST, VILLAGE)}
+GAMES = {game.name: game for game in (BLACK_FOREST, FIELDS_OF_ARLE, VILLAGE)}
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 #: every game with each of its numbers of players
 each_table = pytest.mark.parametrize(

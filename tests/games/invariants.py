@@ -5,7 +5,7 @@ A rule is a function `(t, s, p) -> bool array`, first axis the game: `t` the tab
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ class Invariants:
     always: tuple[Rule, ...]
     step: tuple[Rule, ...]
     get_position: Callable[[Any, Any], Position]
-    scores: Callable[[Position], list[int]]
+    scores: Callable[[Position], Sequence[float]]
     """Score of each seat, in plain Python."""
     winners: Callable[[Position], list[int]]
     """Seats that win, of several players, when the position is the end of a game."""

@@ -539,7 +539,8 @@ def test_damaged_positions_soak(game: GameUnderTest, num_players: int) -> None:
 #: component files that no game takes, and a part of the error
 NO_FILES: dict[str, tuple[bytes | None, str]] = {
     "missing": (None, "cannot read component file"),
-    "binary": (b"\x00\xff\xfe\x01", "is not"),
+    "binary": (b"\x00\x01\x02", "is not valid TOML"),
+    "another encoding": (b"\xff\xfe\x00\x01", "is not UTF-8"),
     "no TOML": (b"limits = {", "is not valid TOML"),
     "a key twice": (b"[limits]\nmax_turns = 7\nmax_turns = 8\n", "is not valid TOML"),
     "deep": (b"x = " + b"[" * 9_000 + b"]" * 9_000, ""),
@@ -664,7 +665,7 @@ DAMAGES: list[tuple[dict[str, Any], str]] = [
     ({"seed": 2**64}, "seed"),
     ({"seed": 13}, "of the record cannot be played"),
     ({"options": None}, "options"),
-    ({"options": {"num_players": 3}}, "of the record cannot be played"),
+    ({"options": {"num_players": 1}}, "of the record cannot be played"),
     ({"options": {"num_players": 9}}, "players, not 9"),
     ({"options": {"colour": "red"}}, "no option 'colour'"),
     ({"options": {"num_players": 2, "rules": {"limits": {"max_turns": "few"}}}}, "limits.max_turns"),

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game for each number of players, decision by decision.
+"""Golden playthroughs: whole games for each number of players, decision by decision.
 
 After a change of the rules that is meant: `python -m tests.regenerate_golden`, and look at the difference.
 """
@@ -7,18 +7,27 @@ import pytest
 from tests.playthrough import FOLDER, compare, rewrite
 
 from .game import GameUnderTest
-from .games import GAMES, each_table
+from .games import GAMES
+
+each_playthrough = pytest.mark.parametrize(
+    ("game", "num_players", "first_game"),
+    [
+        pytest.param(game, *start, id=game.golden.name(*start).removesuffix(".txt"))
+        for game in GAMES.values()
+        for start in game.golden.starts()
+    ],
+)
 
 
-@each_table
-def test_the_game_goes_as_it_went(game: GameUnderTest, num_players: int) -> None:
-    text = (FOLDER / game.golden.name(num_players)).read_text()
+@each_playthrough
+def test_the_game_goes_as_it_went(game: GameUnderTest, num_players: int, first_game: bool) -> None:
+    text = (FOLDER / game.golden.name(num_players, first_game)).read_text()
     compare(text, rewrite(text, game.golden.describe()))
 
 
-@each_table
-def test_the_game_is_worth_keeping(game: GameUnderTest, num_players: int) -> None:
-    text = (FOLDER / game.golden.name(num_players)).read_text()
+@each_playthrough
+def test_the_game_is_worth_keeping(game: GameUnderTest, num_players: int, first_game: bool) -> None:
+    text = (FOLDER / game.golden.name(num_players, first_game)).read_text()
     assert game.golden.is_worth_keeping(text, num_players)
 
 

@@ -110,6 +110,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "more draws than monks": (b"[mass]\ndraws = 5\n", "mass.draws"),
     "a tile twice": (b"[carla]\nfates = { top = [2, 4, 5], bottom = [5, 9, 10] }\n", "carla.fates"),
     "infinite points": (b"[points]\ncoin = inf\n", "points.coin"),
+    "an endless career": (b"[council_time]\nstages = [" + b"1," * 2_000 + b"]\n", "council_time.stages"),
 }
 
 BAD_INPUT = BadInput(

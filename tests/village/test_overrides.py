@@ -2,24 +2,21 @@
 
 import math
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.edits import leaves, nested, remove
+from tests.edits import leaves
+from tests.games.overrides import Rules, needs_all, refuse
 from tests.games.positions import Position, decision, legal, me, over, step
 from tests.village.helpers import GAME, family, give, position
 
 import eurozoo
 from eurozoo.envs.core.components import read_toml
-from eurozoo.envs.core.errors import ComponentError
 from eurozoo.envs.village.actions import CITIES, LEGS
 from eurozoo.envs.village.components.load import DEFAULT, _Reader, load
 from eurozoo.envs.village.components.pack import pack
 from eurozoo.envs.village.components.terms import Price, Reward, Space
-from eurozoo.testing import state_bytes
 
-Rules = dict[str, Any]
 BASE = read_toml(DEFAULT)
 
 
@@ -136,24 +133,6 @@ def test_carla() -> None:
 def test_solo_set_up() -> None:
     t = tables({"solo": {"players": 3}}, players=1)
     assert (t["graves"], t["blue"], t["seed"].sum(), t["families"]) == (8, 4, 21, 2)
-
-
-def test_a_file_and_a_dict_say_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "rules.toml"
-    file.write_text("[graves]\n3 = 9\n[council]\nprice = { brown = 1 }\n")
-    rules = {"graves": {"3": 9}, "council": {"price": {"brown": 1}}}
-    assert (pack(load(file), 3) == pack(load(str(file)), 3)).all()
-    assert (pack(load(file), 3) == pack(load(rules), 3)).all()
-
-
-def test_an_override_leaves_the_default_alone() -> None:
-    before = state_bytes(pack(load(), 3))
-    assert tables({"life_track": {"spaces": 8}})["lap"] == 8
-    assert state_bytes(pack(load(), 3)) == before
-
-
-def test_the_whole_default_file_is_an_override() -> None:
-    assert (pack(load(DEFAULT), 4) == pack(load(), 4)).all()
 
 
 # --- on the table -----------------------------------------------------------------------------------------
@@ -402,37 +381,11 @@ REFUSED: list[tuple[Rules, str]] = [
 
 @pytest.mark.parametrize(("rules", "message"), REFUSED, ids=[message for _, message in REFUSED])
 def test_refused(rules: Rules, message: str) -> None:
-    with pytest.raises(ComponentError) as refusal:
-        load(rules)
-    sentence = str(refusal.value)
-    assert message in sentence
-    assert sentence.startswith("rules: ")
-    assert "\n" not in sentence
-    assert len(sentence) < 600
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"graves = {", "not valid TOML"),
-        (b"\xff\xfe\x00\x01", "not UTF-8"),
-        (b"# " + b"x" * 1_000_001, "larger than"),
-        (b"[graves]\n3 = 1979-05-27\n", "graves.3"),
-        (b"[graves]\n3 = 7\n3 = 8\n", "not valid TOML"),
-        (b"[council_time]\nstages = [" + b"1," * 2_000 + b"]\n", "council_time.stages"),
-    ],
-)
-def test_damaged_file(tmp_path: Path, content: bytes, message: str) -> None:
-    file = tmp_path / "rules.toml"
-    file.write_bytes(content)
-    with pytest.raises(ComponentError) as refusal:
-        load(file)
-    assert message in str(refusal.value)
-    assert file.name in str(refusal.value)
+    refuse(load, rules, message)
 
 
 def test_nothing_may_be_missing() -> None:
-    """A file that lost a block or a value, but for a thing of a bundle, is as clearly refused."""
+    """But for a thing of a bundle."""
     bundles = (
         "customers",
         "map",
@@ -443,26 +396,6 @@ def test_nothing_may_be_missing() -> None:
         "church.price",
         "solo.titles",
     )
-    for path in (*BASE, *leaves(BASE, into_lists=False)):
-        if path.startswith(bundles) and path not in bundles:
-            continue
-        data = read_toml(DEFAULT)
-        remove(path)(data)
-        with pytest.raises(ComponentError, match=f"file: {path} is missing"):
-            _Reader("file").components(data)
-
-
-NONSENSE: tuple[Any, ...] = (-1, 10**9, 1.5, "", "x" * 2_000, [], [[]], True, {}, None)
-
-
-def test_every_value_refuses_nonsense() -> None:
-    """Whatever stands anywhere in the file: components, or one `ComponentError`."""
-    sentences = []
-    for path in leaves(BASE, into_lists=False):
-        for value in NONSENSE:
-            try:
-                pack(load(nested(path, value)), 4)
-            except ComponentError as error:
-                sentences.append(str(error))
-    assert len(sentences) > 1_000
-    assert all(sentence.startswith("rules: ") for sentence in sentences)
+    paths = (*BASE, *leaves(BASE, into_lists=False))
+    needed = (path for path in paths if path in bundles or not path.startswith(bundles))
+    needs_all(lambda where, data: _Reader(where).components(data), DEFAULT, needed)

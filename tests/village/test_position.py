@@ -2,59 +2,26 @@
 
 import copy
 import itertools
-import json
-from collections.abc import Iterator
-from typing import Any
 
-import numpy as np
 import pytest
-from tests.edits import Edit, change, leaves, remove
+from tests.edits import Edit, change, remove
+from tests.games.records import Position, Records, entry
 
-from eurozoo.envs.core.errors import PositionError
 from eurozoo.envs.core.state import Status
 from eurozoo.envs.village.actions import CATALOGUE, SPACES
 from eurozoo.envs.village.components.load import load
-from eurozoo.envs.village.components.pack import pack
 from eurozoo.envs.village.components.terms import Place, Price, Space
-from eurozoo.envs.village.position import get_position, set_position
-from eurozoo.envs.village.rules import apply, legal, setup
-from eurozoo.envs.village.state import STATE, Decision
-from eurozoo.testing import state_bytes
+from eurozoo.envs.village.state import Decision
 
-Position = dict[str, Any]
 COMPONENTS = load()
 COUNTS = (1, 2, 3, 4, 5)
-TABLES = {players: pack(COMPONENTS, players)[0] for players in COUNTS}
-
-
-def new_record(players: int, seed: int = 1) -> Any:
-    record = np.zeros(1, STATE)[0]
-    record["rng"], record["num_players"] = seed, players
-    setup(TABLES[players], record)
-    return record
-
-
-def load_position(position: Position) -> Any:
-    record = np.zeros(1, STATE)[0]
-    set_position(TABLES[position["num_players"]], record, position)
-    return record
-
-
-def play(players: int, seed: int) -> Iterator[Any]:
-    """The record at every decision of a random game, and after its end."""
-    record = new_record(players, seed)
-    rng = np.random.default_rng(seed)
-    actions = np.zeros(len(CATALOGUE), np.int16)
-    while (count := legal(TABLES[players], record, actions)) > 0:
-        yield record
-        apply(TABLES[players], record, int(actions[rng.integers(count)]))
-        record["decisions"] += 1
-    yield record
+VILLAGE = Records("village-v0")
+load_position, refuse = VILLAGE.load, VILLAGE.refuse
 
 
 def start(players: int = 3) -> Position:
     """Seat 0's first turn, as hand-written positions have it: without an agenda."""
-    position = get_position(TABLES[players], new_record(players))
+    position = VILLAGE.position(VILLAGE.new(players))
     del position["agenda"]
     position |= {"decision": "turn", "round": 1, "starting_player": 0, "active": 0, "to_move": 0}
     position["bag"] = {}
@@ -78,57 +45,11 @@ def family(*places: str) -> dict[str, list[int]]:
     return named | ({"supply": supply} if supply else {})
 
 
-def at(wanted: str, players: int = 3, seeds: int = 60) -> Position:
-    """The first position of random games that asks for `wanted`."""
-    for seed in range(seeds):
-        for record in play(players, seed):
-            position = get_position(TABLES[players], record)
-            if position["decision"] == wanted:
-                return position
-    raise AssertionError(f"no random game asks for {wanted}")
-
-
-# --- round trips ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", COUNTS)
-def test_round_trip(players: int) -> None:
-    """Every third decision of random games survives JSON, and so does the used part of the record."""
-    for seed in range(3):
-        for number, record in enumerate(play(players, seed)):
-            if number % 3 and record["status"] == Status.RUNNING:
-                continue
-            position = get_position(TABLES[players], record)
-            other = load_position(json.loads(json.dumps(position)))
-            assert get_position(TABLES[players], other) == position
-            assert_same(record, other)
-
-
-def assert_same(record: Any, other: Any) -> None:
-    for name in STATE.names or ():
-        used = {"agenda": record["depth"], "pile": record["pile_size"]}.get(name)
-        left, right = np.atleast_1d(record[name])[:used], np.atleast_1d(other[name])[:used]
-        assert (left == right).all(), name
-
-
-@pytest.mark.parametrize("players", COUNTS)
-def test_play_goes_on_alike(players: int) -> None:
-    actions = np.zeros(len(CATALOGUE), np.int16)
-    rng = np.random.default_rng(players)
-    record = next(itertools.islice(play(players, 11), 60, None))
-    other = load_position(get_position(TABLES[players], record))
-    for _ in range(60):
-        count = legal(TABLES[players], record, actions)
-        if not count:
-            break
-        action = int(actions[rng.integers(count)])
-        apply(TABLES[players], record, action)
-        apply(TABLES[players], other, action)
-        assert get_position(TABLES[players], record) == get_position(TABLES[players], other)
+# --- what is told and what follows ------------------------------------------------------------------------
 
 
 def test_position_is_the_documented_one() -> None:
-    position = get_position(TABLES[3], new_record(3))
+    position = VILLAGE.position(VILLAGE.new(3))
     seat = position["starting_player"]
     assert list(position) == [
         "game", "num_players", "status", "round", "starting_player", "active", "to_move", "decision", "ring",
@@ -154,7 +75,7 @@ def test_position_is_the_documented_one() -> None:
 
 
 def test_the_solo_position_is_the_documented_one() -> None:
-    position = get_position(TABLES[1], new_record(1))
+    position = VILLAGE.position(VILLAGE.new(1))
     carla = position["carla"]
     quills = carla.pop("quills")
     assert carla == {
@@ -178,7 +99,7 @@ def test_without_an_agenda_a_turn_starts_afresh(players: int) -> None:
     position["turn"] = {"took": {"space": "church", "cube": "plague"}, "taken_this_turn": True}
     position["market_day"]["passed"] = [0]
     del position["status"]
-    after = get_position(TABLES[players], load_position(position))
+    after = VILLAGE.again(position)
     kinds = ["next", "carla", "end_of_turn", "turn"] if players == 1 else ["next", "end_of_turn", "turn"]
     assert [(entry["kind"], entry["seat"]) for entry in after["agenda"]] == [(kind, 0) for kind in kinds]
     assert after["turn"] == {"took": {"space": "church", "cube": "plague"}, "taken_this_turn": False}
@@ -201,16 +122,9 @@ def test_what_is_not_stated_lies_in_the_supply() -> None:
 
 
 def test_game_over() -> None:
-    record = next(record for record in play(2, 4) if record["status"] != Status.RUNNING)
-    position = get_position(TABLES[2], record)
-    assert (position["decision"], position["status"], position["final_turns"]) == (
-        "game_over",
-        "terminated",
-        0,
-    )
-    assert [entry["kind"] for entry in position["agenda"]] == ["game_over"]
-    assert_same(record, load_position(position))
-    refuse(position | {"status": "running"}, "decision is 'game_over', which does not fit the status")
+    *_, record = VILLAGE.play(2, 4)
+    position = VILLAGE.position(record)
+    assert (position["status"], position["final_turns"]) == ("terminated", 0)
     refuse(position | {"final_turns": 1}, "final_turns must be 0 in the last mass and at the end")
 
 
@@ -224,20 +138,6 @@ def test_a_game_cut_off_can_be_loaded() -> None:
 # --- refusals ---------------------------------------------------------------------------------------------
 
 
-def refuse(position: Any, message: str) -> None:
-    """The position is refused with a sentence that begins so, and the record stays as it was."""
-    players = position["num_players"] if position["num_players"] in TABLES else 3
-    record = new_record(players, seed=99)
-    before = state_bytes(record)
-    with pytest.raises(PositionError) as refusal:
-        set_position(TABLES[players], record, position)
-    sentence = str(refusal.value)
-    assert sentence.startswith(message), sentence
-    assert "\n" not in sentence
-    assert len(sentence) < 1_500
-    assert state_bytes(record) == before
-
-
 def members(*places: str, cities: tuple[str, ...] = ()) -> Edit:
     """Another family for seat 0."""
 
@@ -249,21 +149,10 @@ def members(*places: str, cities: tuple[str, ...] = ()) -> Edit:
 
 FAMILY = "players.0.family"
 CASES: list[tuple[Edit, str]] = [
-    (change("game", "chess"), "game must be one of village-v0, not 'chess'"),
-    (change("num_players", "3"), "num_players must be a whole number"),
-    (change("clock", 1), "clock is not known here"),
-    (remove("ring"), "ring is missing"),
     (change("ring", 3), "ring must be a whole number from 0 to 2, not 3"),
     (change("round", 0), "round must be 0 during the set-up, and only then"),
     (change("round", -1), "round must be a whole number from 0 to 30000"),
-    (change("status", "paused"), "status must be one of running, terminated, truncated"),
-    (change("status", "terminated"), "decision is 'turn', which does not fit the status"),
-    (change("active", 3), "active must be a whole number from 0 to 2, not 3"),
-    (change("to_move", 1), "to_move is 1, but the agenda asks seat 0"),
-    (change("decision", "dance"), "decision must be one of"),
     (change("decision", "action"), "decision is 'action', but the agenda asks for 'turn'"),
-    (change("rng", -1), "rng must be a whole number"),
-    (change("decisions", None), "decisions must be a whole number"),
     # cubes
     (remove("spaces.church"), "spaces.church is missing"),
     (change("spaces.well", {}), "spaces.well is not known here"),
@@ -304,15 +193,12 @@ CASES: list[tuple[Edit, str]] = [
         "triggered_by must name a seat, for the chronicle or the graveyard is full",
     ),
     # players
-    (change("players", []), "players must have 3 entries, not 0"),
     (change("players.0.grain", 6), "players[0].grain must be a whole number from 0 to 5, not 6"),
     (change("players.0.time", 10), "players[0].time must be a whole number from 0 to 9, not 10"),
     (change("players.0.deaths", 1), "players[0].deaths must be 0: they come at the end of the turn"),
     (change("players.0.prestige", -1), "players[0].prestige must be a whole number"),
     (change("players.0.cities", ["Rome"]), "players[0].cities[0] must be one of north_1"),
     (change("players.0.cities", ["north_1"] * 2), "players[0].cities[1] is 'north_1', which is named twice"),
-    (change("players.0.turns", True), "players[0].turns must be a whole number"),
-    (change("players.0.beer", 1), "players[0].beer is not known here"),
     (change("carla", {}), "carla is not known here"),
     # course
     (change("turn.took", {"space": "well", "cube": "pink"}), "turn.took.space must be one of market"),
@@ -322,7 +208,6 @@ CASES: list[tuple[Edit, str]] = [
     (change("mass.drawn", 5), "mass.drawn must be a whole number from 0 to 4, not 5"),
     (change("triggered_by", 0), "triggered_by must be null unless the chronicle or the graveyard is full"),
     (change("final_turns", 1), "final_turns must be null until somebody has triggered the end"),
-    (change("agenda", {}), "agenda must be a list"),
     (change("agenda", []), "agenda must have 1 to 16 entries, not 0"),
 ]  # fmt: skip
 
@@ -334,19 +219,8 @@ def test_refused(edit: Edit, message: str) -> None:
     refuse(position, message)
 
 
-@pytest.mark.parametrize("position", [None, 5, [], "{}", {"game": "village-v0"}, {}])
-def test_not_a_position(position: Any) -> None:
-    with pytest.raises(PositionError):
-        set_position(TABLES[3], np.zeros(1, STATE)[0], position)
-
-
-def test_a_position_for_another_number_of_players() -> None:
-    with pytest.raises(PositionError, match="num_players is 2 in an environment for 3"):
-        set_position(TABLES[3], np.zeros(1, STATE)[0], start(2))
-
-
 def test_the_passed_are_named_in_order() -> None:
-    position = at("market")
+    position = VILLAGE.at("market", 3)
     position["market_day"]["passed"] = [1, 1]
     refuse(position, "market_day.passed must name each seat once, in order")
 
@@ -453,10 +327,6 @@ def test_after_a_lap_all_fate_tiles_lie_open() -> None:
 # --- agenda -----------------------------------------------------------------------------------------------
 
 
-def entry(kind: str, seat: int = 0, a: int = 0, b: int = 0, c: int = 0) -> Position:
-    return {"kind": kind, "seat": seat, "a": int(a), "b": int(b), "c": c}
-
-
 NEXT, END = entry("next"), entry("end_of_turn")
 #: the table for agendas: seat 0 has something of everything, it took the cube of a space
 TABLE_FAMILY = family("farmyard:1", "smithy:1", "council_1:1", "north_1:1")
@@ -527,7 +397,7 @@ AGENDAS: list[tuple[str | None, list[Position]]] = [
 @pytest.mark.parametrize(("took", "entries"), AGENDAS)
 def test_agenda(took: str | None, entries: list[Position]) -> None:
     position = with_agenda(*entries, took=took)
-    assert get_position(TABLES[3], load_position(position)) == position
+    assert VILLAGE.again(position) == position
 
 
 REFUSED_AGENDAS: list[tuple[str | None, list[Position], str]] = [
@@ -618,7 +488,7 @@ def test_mass() -> None:
 
 
 def test_start_cube() -> None:
-    position = at("start_cube", players=4)
+    position = VILLAGE.at("start_cube", 4)
     assert (position["round"], [e["kind"] for e in position["agenda"]]) == (0, ["round", "start_cube"])
     position["agenda"][1]["seat"] = position["to_move"] = position["active"]
     refuse(position, "agenda[1].seat must be ")
@@ -626,7 +496,7 @@ def test_start_cube() -> None:
 
 
 def test_carla_cube() -> None:
-    position = at("carla_cube", players=1)
+    position = VILLAGE.at("carla_cube", 1)
     assert [e["kind"] for e in position["agenda"]] == ["next", "carla_cube"]
     load_position(position)
     took = position["turn"]["took"]["cube"]
@@ -643,56 +513,3 @@ def test_a_decision_without_an_answer() -> None:
     position = with_agenda(NEXT, END, entry("pay", 0, Price.WAGON), took="crafts")
     position["players"][0] |= {"cubes": {"orange": 4}, "coins": 0}
     refuse(position, "decision is 'pay', which has no legal answer here")
-
-
-# --- damage -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "decision", ["turn", "action", "member", "pay", "produce", "market", "death", "buy_draw", "ascend"]
-)
-def test_every_number_of_an_agenda_can_be_damaged(decision: str) -> None:
-    """Whatever stands in the agenda: a game that goes on, or one `PositionError`."""
-    position = at(decision)
-    actions = np.zeros(len(CATALOGUE), np.int16)
-    for i, key in itertools.product(range(len(position["agenda"])), ("seat", "a", "b", "c")):
-        for value in (-1, 0, 1, 2, 3, 4, 6, 9, 17, 27, 40, 127, 10**6, None, "1"):
-            damaged = copy.deepcopy(position)
-            damaged["agenda"][i][key] = value
-            damaged["to_move"] = damaged["agenda"][-1]["seat"]
-            try:
-                record = load_position(damaged)
-            except PositionError:
-                continue
-            play_on(3, record, actions, 10)
-
-
-def play_on(players: int, record: Any, actions: Any, steps: int) -> None:
-    """Some decisions after which everything can still be told and told back."""
-    rng = np.random.default_rng(0)
-    for _ in range(steps):
-        if count := legal(TABLES[players], record, actions):
-            apply(TABLES[players], record, int(actions[rng.integers(count)]))
-    load_position(get_position(TABLES[players], record))
-
-
-NONSENSE: tuple[Any, ...] = (-1, 0, 3, 200, 10**30, 0.5, "", "ox", "market", [], {}, None, True)
-
-
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_value_refuses_nonsense(players: int) -> None:
-    """Whatever stands anywhere in a position: a game that goes on, or one `PositionError`."""
-    actions = np.zeros(len(CATALOGUE), np.int16)
-    position = get_position(TABLES[players], next(itertools.islice(play(players, 3), 100, None)))
-    refused = 0
-    for path in leaves(position):
-        for value in NONSENSE:
-            damaged = copy.deepcopy(position)
-            change(path, value)(damaged)
-            try:
-                record = load_position(damaged | {"num_players": players})
-            except PositionError:
-                refused += 1
-                continue
-            play_on(players, record, actions, 15)
-    assert refused > 700

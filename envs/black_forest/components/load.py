@@ -1,7 +1,6 @@
 """From the component file, with a user's corrections laid over it, to checked `Components`."""
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -9,12 +8,10 @@ from typing import Any
 
 from eurozoo.envs.core.block import Block, by_word
 from eurozoo.envs.core.components import (
+    ComponentFile,
     ComponentReader,
     Rules,
-    merge_override,
-    read_override,
     read_titles,
-    read_toml,
 )
 from eurozoo.envs.core.errors import ComponentError
 
@@ -99,20 +96,7 @@ def load(rules: Rules | None = None) -> Components:
     Raises `ComponentError`, with one sentence that names the file and the value, if `rules` cannot be read,
     has an unknown key, or makes a component impossible.
     """
-    if rules is None:
-        return _default()
-    override, where = read_override(rules)
-    return _Reader(where).components(merge_override(_default_file(), override, where, whole=BUNDLES))
-
-
-@cache
-def _default_file() -> Mapping[str, Any]:
-    return read_toml(DEFAULT)
-
-
-@cache
-def _default() -> Components:
-    return _Reader(DEFAULT.name).components(_default_file())
+    return _FILE.load(rules)
 
 
 class _Reader(ComponentReader):
@@ -568,3 +552,6 @@ class _Reader(ComponentReader):
                 )
         if len(components.effects) > MAX_EFFECTS:
             raise ComponentError(f"{self.where}: more than {MAX_EFFECTS} effects")
+
+
+_FILE = ComponentFile(DEFAULT, _Reader, BUNDLES)

@@ -1,8 +1,9 @@
 """The agenda of a position: which entries can wait there, and what each may ask for."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from eurozoo.envs.core.position import Part, name_of
+from eurozoo.envs.core.position import Part, name_of, read_entry
 
 from ..components.tables import MAX_EFFECTS
 from ..components.terms import (
@@ -27,7 +28,7 @@ from ..components.terms import (
 )
 from ..rules.domain import can_house, pastures_for_cattle, pastures_for_pigs
 from ..rules.effects import FOR_EFFECT
-from ..state import AGENDA_DEPTH, FIRST_TASK, Decision, Task
+from ..state import AGENDA_DEPTH, Decision, Task
 from .words import GOODS, KINDS
 
 #: most entries of a position; what its decisions add must still fit
@@ -105,9 +106,8 @@ STAGES = (
 MARKED = {word: good for word, good in GOODS.items() if good <= Good.COMMODITY or good > Good.FREE_BUILDING}
 
 
-def read_agenda(t: Any, record: Any, parts: list[Part]) -> None:
+def fill_agenda(t: Any, record: Any, parts: Sequence[Part]) -> None:
     """Fill the agenda of a record that is complete but for it."""
-    record["depth"] = len(parts)
     for depth, part in enumerate(parts):
         entry = record["agenda"][depth]
         _read_entry(record, part, entry)
@@ -115,19 +115,10 @@ def read_agenda(t: Any, record: Any, parts: list[Part]) -> None:
         player = record["players"][entry["seat"]]
         _check_amounts(t, part, entry, player)
         _check_meaning(t, record, part, entry, player)
-    if parts and record["agenda"][len(parts) - 1]["kind"] >= FIRST_TASK:
-        raise parts[-1].error("kind", "must be a decision, for it is the last entry")
 
 
 def _read_entry(record: Any, part: Part, entry: Any) -> None:
-    kind = KINDS[part.word("kind", KINDS)]
-    if kind not in ARGUMENTS:
-        raise part.error("kind", f"is {name_of(KINDS, kind)!r}, which never waits for a decision")
-    entry["kind"] = kind
-    entry["seat"] = part.integer("seat", 0, int(record["num_players"]) - 1)
-    ranges = ARGUMENTS[kind] + ((0, 0),) * (3 - len(ARGUMENTS[kind]))
-    for argument, (low, high) in zip("abc", ranges, strict=True):
-        entry[argument] = part.integer(argument, low, high)
+    kind = read_entry(part, entry, KINDS, ARGUMENTS, int(record["num_players"]))
     amount = part.block("amount")
     for word in amount:
         amount.check_word(word, word, GOODS)

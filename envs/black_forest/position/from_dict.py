@@ -1,13 +1,12 @@
 """From a position to a record: each value is checked, then how they fit together."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from eurozoo.envs.core.block import shown
-from eurozoo.envs.core.position import STATUSES, Part, name_of
-from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.position import Part, PositionReader, name_of
 
 from ..actions import BUILDINGS, CATALOGUE, JOBS, PLACES, TRADESPEOPLE, VILLAGE_SPACES, VILLAGES
 from ..components.terms import (
@@ -27,7 +26,7 @@ from ..components.terms import (
 )
 from ..rules.legal import legal
 from ..state import ASIDE, STATE, Decision, Task, decision_name
-from .agenda import MAX_ENTRIES, read_agenda
+from .agenda import MAX_ENTRIES, fill_agenda
 from .words import GAME, LOCATIONS, SPACE_WORDS, WHEELS, estate_of, location_word, slots_of
 
 MAX_TURNS = 30_000
@@ -39,66 +38,47 @@ def set_position(t: Any, s: Any, position: Mapping[str, Any]) -> None:
     """Fill the record `s` with a position for the tables `t`.
 
     Without "agenda" the position is the start of a turn of "active" ("decision" must be "turn", and the flags
-    of "turn" start afresh); without "status" the game is running.
+    of "turn" start afresh); without "status" the game is running, without "first_game" it is a usual one.
 
     Raises `PositionError`, with a sentence that says where and why, if the position is not well formed or
     cannot occur; `s` is then untouched.
     """
-    record = _Reader(t).read(Part(position, "", ""))
-    for name in STATE.names or ():
-        s[name] = record[name]
+    _Reader(t).fill(s, position)
 
 
-class _Reader:
-    """Builds a record from a position."""
+class _Reader(PositionReader):
+    game = GAME
+    state = STATE
+    decisions = Decision
+    max_players = MAX_PLAYERS
+    max_entries = MAX_ENTRIES
+    num_actions = len(CATALOGUE)
+    has_first_game = True
+    legal = staticmethod(legal)
+    decision_name = staticmethod(decision_name)
 
     def __init__(self, t: Any) -> None:
-        self.t = t
-        self.record: Any = np.zeros(1, STATE)[0]
-        self.num_players = int(t["num_players"])
+        super().__init__(t)
         self.buildings: set[str] = set()  # on the boards or owned
         self.jobs: set[str] = set()  # in play, in the pile or done
         self.pawns: set[str] = set()  # spaces and places with a pawn
 
-    def read(self, position: Part) -> Any:
+    def read(self, position: Part) -> None:
         record = self.record
-        self._read_header(position)
+        self.read_header(position)
         self._read_tradespeople(position.block("tradespeople"))
         for i, word in enumerate(position.sequence("buildings")):
             _add(record["available"], self._pick_building(position, f"buildings[{i}]", word))
-        parts = position.blocks("players")
-        if len(parts) != self.num_players:
-            raise position.error("players", f"must have {self.num_players} entries, not {len(parts)}")
-        for part, player in zip(parts, record["players"], strict=False):
-            self._read_player(part, player)
+        parts = self.read_players(position)
         self._read_jobs(position.block("jobs"))
         self._read_other_pawns(position)
         self._read_end(position)
         self._read_turn(position.block("turn"))
-        self._read_agenda(position)
+        self.read_agenda(position)
         position.close()
         for seat, part in enumerate(parts):
             self._check_rest(part, seat)
-        answers = np.zeros(len(CATALOGUE), np.int16)
-        if record["status"] == Status.RUNNING and not legal(self.t, record, answers):
-            raise position.error("decision", f"is {decision_name(record)!r}, which has no legal answer here")
-        return record
-
-    def _read_header(self, position: Part) -> None:
-        record = self.record
-        position.word("game", (GAME,))
-        players = position.integer("num_players", 1, MAX_PLAYERS)
-        if players != self.num_players:
-            raise position.error("num_players", f"is {players} in an environment for {self.num_players}")
-        record["num_players"] = players
-        record["first_game"] = position.flag("first_game")
-        record["rng"] = position.integer("rng", 0, 2**64 - 1)
-        record["decisions"] = position.integer("decisions", 0, 2**31 - 1)
-        record["first_seat"] = position.integer("starting_player", 0, players - 1)
-        record["active"] = position.integer("active", 0, players - 1)
-        record["seat"] = position.integer("to_move", 0, players - 1)
-        if "status" in position:
-            record["status"] = STATUSES[position.word("status", STATUSES)]
+        self.check_answers(position)
 
     # -------------------------------------------------------------------------------------- boards
 
@@ -219,28 +199,17 @@ class _Reader:
             record["visited"] = TRADESPEOPLE.index(part.check_word("visited", visited, TRADESPEOPLE))
         part.close()
 
-    def _read_agenda(self, position: Part) -> None:
+    def read_agenda(self, position: Part) -> None:
+        super().read_agenda(position)
         record = self.record
-        decision = position.word("decision", [kind.name.lower() for kind in Decision])
-        if "agenda" in position:
-            parts = position.blocks("agenda")
-            if not 1 <= len(parts) <= MAX_ENTRIES:
-                raise position.error("agenda", f"must have 1 to {MAX_ENTRIES} entries, not {len(parts)}")
-            read_agenda(self.t, record, parts)
-        else:
-            self._begin_turn()
-        asked, seat = decision_name(record), record["agenda"][record["depth"] - 1]["seat"]
-        if decision != asked:
-            raise position.error("decision", f"is {decision!r}, but the agenda asks for {asked!r}")
-        if record["seat"] != seat:
-            raise position.error("to_move", f"is {record['seat']}, but the agenda asks seat {seat}")
-        if (record["status"] == Status.RUNNING) == (decision == "game_over"):
-            raise position.error("decision", f"is {decision!r}, which does not fit the status")
         setting_up = Decision.NEUTRAL_SPACE in record["agenda"]["kind"]
         if self.num_players == 2 and record["neutral"] == OFF_BOARD and not setting_up:
             raise position.error("neutral_pawn", "must be in a village once the set-up is over")
 
-    def _begin_turn(self) -> None:
+    def fill_agenda(self, parts: Sequence[Part]) -> None:
+        fill_agenda(self.t, self.record, parts)
+
+    def begin_turn(self, position: Part) -> None:
         record = self.record
         for flag in ("swapped", "extra_turns", "extra_turn", "acted"):
             record[flag] = 0
@@ -252,7 +221,7 @@ class _Reader:
 
     # -------------------------------------------------------------------------------------- players
 
-    def _read_player(self, part: Part, player: Any) -> None:
+    def read_player(self, part: Part, player: Any) -> None:
         t = self.t
         self._read_wheels(part.block("wheels"), player)
         player["stock"][Marker.BRICK] = part.integer("brick", 0, MAX_BASIC)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from eurozoo.envs.core.position import STATUSES, name_of, or_none
+from eurozoo.envs.core.position import STATUSES, name_of, or_none, tell_entry
 
 from ..actions import BUILDINGS, JOBS, PLACES, TRADESPEOPLE, VILLAGES
 from ..components.terms import Marker
@@ -95,12 +95,7 @@ def _get_estate(t: Any, space: Any, estate: int) -> list[list[str]]:
 
 
 def _get_entry(entry: Any) -> dict[str, Any]:
-    return {
-        "kind": name_of(KINDS, entry["kind"]),
-        "seat": int(entry["seat"]),
-        "a": int(entry["a"]),
-        "b": int(entry["b"]),
-        "c": int(entry["c"]),
+    return tell_entry(entry, KINDS) | {
         "raise_to": [word for word, good in GOODS.items() if entry["raise_to"] >> good & 1],
         "amount": {word: int(entry["amount"][good]) for word, good in GOODS.items() if entry["amount"][good]},
     }

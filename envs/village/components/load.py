@@ -2,19 +2,16 @@
 
 from collections.abc import Collection, Mapping
 from enum import IntEnum
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from eurozoo.envs.core.block import Block, by_word
 from eurozoo.envs.core.components import (
+    ComponentFile,
     ComponentReader,
     Rules,
-    merge_override,
-    read_override,
     read_titles,
-    read_toml,
 )
 
 from ..actions import CITIES, GOODS, SPACES, VILLAGE
@@ -83,20 +80,7 @@ def load(rules: Rules | None = None) -> Components:
     Raises `ComponentError`, with one sentence that names the file and the value, if `rules` cannot be read,
     has an unknown key, or makes a component impossible.
     """
-    if rules is None:
-        return _default()
-    override, where = read_override(rules)
-    return _Reader(where).components(merge_override(_default_file(), override, where, whole=BUNDLES))
-
-
-@cache
-def _default_file() -> Mapping[str, Any]:
-    return read_toml(DEFAULT)
-
-
-@cache
-def _default() -> Components:
-    return _Reader(DEFAULT.name).components(_default_file())
+    return _FILE.load(rules)
 
 
 class _Reader(ComponentReader):
@@ -402,3 +386,6 @@ class _Reader(ComponentReader):
 
 def _goods(wanted: Mapping[str, int]) -> dict[Good, int]:
     return {good: wanted[word] for word, good in by_word(tuple(Good)).items() if word in wanted}
+
+
+_FILE = ComponentFile(DEFAULT, _Reader, BUNDLES)

@@ -1,8 +1,9 @@
 """The agenda of a position: which entries can wait on which, and what each may ask for."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from eurozoo.envs.core.position import Part, name_of
+from eurozoo.envs.core.position import Part, name_of, read_entry
 
 from ..actions import NUM_LEGS
 from ..components.tables import NUM_PRICES
@@ -26,7 +27,7 @@ from ..components.terms import (
 from ..rules.carla import SEAT as CARLA
 from ..rules.family import count_at
 from ..rules.market import NO_CUSTOMER, can_serve
-from ..state import AGENDA_DEPTH, FIRST_TASK, Decision, Task
+from ..state import AGENDA_DEPTH, Decision, Task
 from .words import KINDS
 
 #: most entries of a position; what its decisions add must still fit
@@ -103,14 +104,11 @@ BELOW: dict[int, tuple[int, ...]] = {
 }
 
 
-def read_agenda(t: Any, record: Any, parts: list[Part]) -> None:
+def fill_agenda(t: Any, record: Any, parts: Sequence[Part]) -> None:
     """Fill the agenda of a record that is complete but for it."""
     reader = _Reader(t, record)
     for depth, part in enumerate(parts):
         reader.read(part, depth)
-    record["depth"] = len(parts)
-    if record["agenda"][len(parts) - 1]["kind"] >= FIRST_TASK:
-        raise parts[-1].error("kind", "must be a decision, for it is the last entry")
 
 
 class _Reader:
@@ -123,12 +121,7 @@ class _Reader:
     def read(self, part: Part, depth: int) -> None:
         """An entry; those below it are read already."""
         entry = self.record["agenda"][depth]
-        kind = KINDS[part.word("kind", KINDS)]
-        entry["kind"] = kind
-        entry["seat"] = part.integer("seat", 0, int(self.t["families"]) - 1)
-        ranges = ARGUMENTS[kind] + ((0, 0),) * (3 - len(ARGUMENTS[kind]))
-        for argument, (low, high) in zip("abc", ranges, strict=True):
-            entry[argument] = part.integer(argument, low, high)
+        kind = read_entry(part, entry, KINDS, ARGUMENTS, int(self.t["families"]))
         part.close()
         below = self.record["agenda"][depth - 1] if depth else None
         self._check_below(part, kind, below)

@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from eurozoo.envs.core.position import STATUSES, Part
+from eurozoo.envs.core.position import Part, PositionReader
 from eurozoo.envs.core.state import Status
 
 from ..actions import CATALOGUE, CITIES, COLORS, CUBES, GOODS, PLACES, SPACES
@@ -14,6 +12,7 @@ from ..components.terms import (
     FIRST_CHRONICLE,
     FIRST_CITY,
     FIRST_VISIBLE,
+    MAX_PLAYERS,
     NUM_CITIES,
     NUM_COLORS,
     NUM_FATES,
@@ -28,7 +27,7 @@ from ..rules.family import NOBODY, end_reached
 from ..rules.legal import legal
 from ..rules.market import NO_CUSTOMER
 from ..state import STATE, Decision, Task, decision_name
-from .agenda import MAX_ENTRIES, read_agenda
+from .agenda import MAX_ENTRIES, fill_agenda
 from .words import GAME, customers_of
 
 MAX_NUMBER = 30_000  # of rounds, turns and prestige
@@ -51,32 +50,31 @@ def set_position(t: Any, s: Any, position: Mapping[str, Any]) -> None:
     Raises `PositionError`, with a sentence that says where and why, if the position is not well formed or
     cannot occur; `s` is then untouched.
     """
-    record = _Reader(t).read(Part(position, "", ""))
-    for name in STATE.names or ():
-        s[name] = record[name]
+    _Reader(t).fill(s, position)
 
 
-class _Reader:
-    """Builds a record from a position."""
+class _Reader(PositionReader):
+    game = GAME
+    state = STATE
+    decisions = Decision
+    max_players = MAX_PLAYERS
+    max_entries = MAX_ENTRIES
+    num_actions = len(CATALOGUE)
+    legal = staticmethod(legal)
+    decision_name = staticmethod(decision_name)
 
     def __init__(self, t: Any) -> None:
-        self.t = t
-        self.record: Any = np.zeros(1, STATE)[0]
-        self.num_players = int(t["num_players"])
+        super().__init__(t)
         self.customers = customers_of(t)
         self.placed: set[str] = set()  # customers that are somewhere
 
-    def read(self, position: Part) -> Any:
+    def read(self, position: Part) -> None:
         record = self.record
-        self._read_header(position)
+        self.read_header(position)
         self._read_cubes(position)
         self._read_market(position.block("market"))
         self._read_turn(position)
-        parts = position.blocks("players")
-        if len(parts) != self.num_players:
-            raise position.error("players", f"must have {self.num_players} entries, not {len(parts)}")
-        for part, player in zip(parts, record["players"], strict=False):
-            self._read_player(part, player)
+        parts = self.read_players(position)
         if self.num_players == 1:
             self._read_carla(position.block("carla"))
         else:
@@ -87,31 +85,15 @@ class _Reader:
         self._fill_supply(position)
         self._fill_chronicle(position)
         self._read_end(position)
-        self._read_agenda(position)
+        self.read_agenda(position)
         position.close()
         self._check_course(position, parts)
-        answers = np.zeros(len(CATALOGUE), np.int16)
-        if record["status"] == Status.RUNNING and not legal(self.t, record, answers):
-            raise position.error("decision", f"is {decision_name(record)!r}, which has no legal answer here")
-        return record
+        self.check_answers(position)
 
-    def _read_header(self, position: Part) -> None:
-        record = self.record
-        position.word("game", (GAME,))
-        players = position.integer("num_players", 1, MAX_AMOUNT)
-        if players != self.num_players:
-            raise position.error("num_players", f"is {players} in an environment for {self.num_players}")
-        last = players - 1
-        record["num_players"] = players
-        record["rng"] = position.integer("rng", 0, 2**64 - 1)
-        record["decisions"] = position.integer("decisions", 0, 2**31 - 1)
-        record["round"] = position.integer("round", 0, MAX_NUMBER)
-        record["first_seat"] = position.integer("starting_player", 0, last)
-        record["active"] = position.integer("active", 0, last)
-        record["seat"] = position.integer("to_move", 0, last)
-        record["ring"] = position.number_or_none("ring", last)
-        if "status" in position:
-            record["status"] = STATUSES[position.word("status", STATUSES)]
+    def read_header(self, position: Part) -> None:
+        super().read_header(position)
+        self.record["round"] = position.integer("round", 0, MAX_NUMBER)
+        self.record["ring"] = position.number_or_none("ring", self.num_players - 1)
 
     # -------------------------------------------------------------------------------------- village
 
@@ -120,13 +102,13 @@ class _Reader:
         spaces = position.block("spaces")
         for i, space in enumerate(SPACES):
             cubes = record["cubes"][i]
-            _read_amounts(spaces.block(space), CUBES, cubes)
+            spaces.block(space).fill_amounts(CUBES, cubes, MAX_AMOUNT)
             most = self.t["seed"][i]
             if cubes.sum() > most:
                 raise spaces.error(space, f"has {cubes.sum()} cubes, but is never given more than {most}")
         spaces.close()
         record["on_spaces"] = record["cubes"].sum()
-        _read_amounts(position.block("bag"), CUBES, record["bag"])
+        position.block("bag").fill_amounts(CUBES, record["bag"], MAX_AMOUNT)
 
     def _read_market(self, part: Part) -> None:
         record, stalls = self.record, int(self.t["blue"])
@@ -194,12 +176,12 @@ class _Reader:
 
     # -------------------------------------------------------------------------------------- players
 
-    def _read_player(self, part: Part, player: Any) -> None:
+    def read_player(self, part: Part, player: Any) -> None:
         t = self.t
         self._read_family(part.block("family"), player, PLACES)
         _check_births(part, player)
-        _read_amounts(part.block("cubes"), COLORS, player["purse"][:NUM_COLORS])
-        _read_amounts(part.block("goods"), GOODS, player["goods"])
+        part.block("cubes").fill_amounts(COLORS, player["purse"][:NUM_COLORS], MAX_AMOUNT)
+        part.block("goods").fill_amounts(GOODS, player["goods"], MAX_AMOUNT)
         player["purse"][COIN] = part.integer("coins", 0, MAX_AMOUNT)
         player["grain"] = part.integer("grain", 0, int(t["max_grain"]))
         player["time"] = part.integer("time", 0, int(t["lap"]) - 1)
@@ -236,7 +218,7 @@ class _Reader:
         self._read_family(part.block("family"), carla, CARLA_PLACES)
         _check_church_stock(part, carla)
         self._read_customers(part, carla)
-        _read_amounts(part.block("cubes"), CUBES, record["carla_cubes"])
+        part.block("cubes").fill_amounts(CUBES, record["carla_cubes"], MAX_AMOUNT)
         last = part.take("last_cube")
         record["carla_last"] = -1 if last is None else CUBES.index(part.check_word("last_cube", last, CUBES))
         track = part.integer("track", 0, int(t["track"]))
@@ -301,25 +283,10 @@ class _Reader:
         if record["last_cube"] and (trigger != 0 or not record["carla_day"]):
             raise position.error("carla.one_more_cube", "is due only to a death of yours on her market day")
 
-    def _read_agenda(self, position: Part) -> None:
-        record = self.record
-        decision = position.word("decision", [kind.name.lower() for kind in Decision])
-        if "agenda" in position:
-            parts = position.blocks("agenda")
-            if not 1 <= len(parts) <= MAX_ENTRIES:
-                raise position.error("agenda", f"must have 1 to {MAX_ENTRIES} entries, not {len(parts)}")
-            read_agenda(self.t, record, parts)
-        else:
-            self._begin_turn()
-        asked, seat = decision_name(record), record["agenda"][record["depth"] - 1]["seat"]
-        if decision != asked:
-            raise position.error("decision", f"is {decision!r}, but the agenda asks for {asked!r}")
-        if record["seat"] != seat:
-            raise position.error("to_move", f"is {record['seat']}, but the agenda asks seat {seat}")
-        if (record["status"] == Status.RUNNING) == (decision == "game_over"):
-            raise position.error("decision", f"is {decision!r}, which does not fit the status")
+    def fill_agenda(self, parts: Sequence[Part]) -> None:
+        fill_agenda(self.t, self.record, parts)
 
-    def _begin_turn(self) -> None:
+    def begin_turn(self, position: Part) -> None:
         record = self.record
         record["took"] = record["passed"] = 0
         kinds = [Task.NEXT, Task.END_OF_TURN, Decision.TURN]
@@ -374,12 +341,6 @@ class _Reader:
             raise position.error("spaces", "must be empty between two rounds")
         elif bottom == Task.NEXT and final_turns < 0 and not record["on_spaces"] and record["took"] == 0:
             raise position.error("spaces", "must not be empty before a turn")
-
-
-def _read_amounts(part: Part, words: Sequence[str], amounts: Any) -> None:
-    for word in part:
-        amounts[words.index(part.check_word(word, word, words))] = part.integer(word, 1, MAX_AMOUNT)
-    part.close()
 
 
 def _read_flags(part: Part, key: str) -> int:

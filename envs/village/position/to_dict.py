@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from eurozoo.envs.core.position import STATUSES, name_of, or_none
+from eurozoo.envs.core.position import STATUSES, name_of, or_none, tell_amounts, tell_entry
 
 from ..actions import CITIES, COLORS, CUBES, GOODS, PLACES, SPACES
 from ..components.terms import COIN, NUM_COLORS, NUM_FATES
@@ -26,8 +26,8 @@ def get_position(t: Any, s: Any) -> dict[str, Any]:
         "to_move": int(s["seat"]),
         "decision": decision_name(s),
         "ring": or_none(s["ring"]),
-        "spaces": {space: _amounts(CUBES, s["cubes"][i]) for i, space in enumerate(SPACES)},
-        "bag": _amounts(CUBES, s["bag"]),
+        "spaces": {space: tell_amounts(CUBES, s["cubes"][i]) for i, space in enumerate(SPACES)},
+        "bag": tell_amounts(CUBES, s["bag"]),
         "market": {
             "stalls": _tiles(customers, s["blue"][: t["blue"]]),
             "waiting": _tiles(customers, s["waiting"]),
@@ -44,7 +44,7 @@ def get_position(t: Any, s: Any) -> dict[str, Any]:
         position["carla"] = _get_carla(customers, s)
     position["decisions"] = int(s["decisions"])
     position["rng"] = int(s["rng"])
-    position["agenda"] = [_get_entry(entry) for entry in s["agenda"][: s["depth"]]]
+    position["agenda"] = [tell_entry(entry, KINDS) for entry in s["agenda"][: s["depth"]]]
     return position
 
 
@@ -57,8 +57,8 @@ def _get_took(s: Any) -> dict[str, str] | None:
 def _get_player(customers: Sequence[str], player: Any) -> dict[str, Any]:
     return {
         "family": _get_family(player),
-        "cubes": _amounts(COLORS, player["purse"][:NUM_COLORS]),
-        "goods": _amounts(GOODS, player["goods"]),
+        "cubes": tell_amounts(COLORS, player["purse"][:NUM_COLORS]),
+        "goods": tell_amounts(GOODS, player["goods"]),
         "coins": int(player["purse"][COIN]),
         "grain": int(player["grain"]),
         "time": int(player["time"]),
@@ -74,7 +74,7 @@ def _get_carla(customers: Sequence[str], s: Any) -> dict[str, Any]:
     carla = s["players"][CARLA]
     return {
         "family": _get_family(carla),
-        "cubes": _amounts(CUBES, s["carla_cubes"]),
+        "cubes": tell_amounts(CUBES, s["carla_cubes"]),
         "last_cube": None if s["carla_last"] < 0 else CUBES[s["carla_last"]],
         "track": int(s["carla_track"]),
         "quills": _flags(s["quills"]),
@@ -97,14 +97,6 @@ def _get_family(player: Any) -> dict[str, list[int]]:
 
 def _get_served(customers: Sequence[str], player: Any) -> list[str]:
     return [customer for c, customer in enumerate(customers) if int(player["customers"]) >> c & 1]
-
-
-def _get_entry(entry: Any) -> dict[str, Any]:
-    return {"kind": name_of(KINDS, entry["kind"])} | {field: int(entry[field]) for field in ("seat", *"abc")}
-
-
-def _amounts(words: Sequence[str], numbers: Any) -> dict[str, int]:
-    return {word: int(number) for word, number in zip(words, numbers, strict=True) if number}
 
 
 def _tiles(customers: Sequence[str], tiles: Any) -> list[str | None]:
