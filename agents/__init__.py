@@ -22,10 +22,12 @@ def has_greedy(game: "Game") -> bool:
 
 
 def make_agent(spec: str, game: "Game") -> "Agent":
-    """An agent for `game` from a text: `random`, `greedy`, or `ppo:<checkpoint or run folder>`.
+    """An agent for `game` from a text: `random`, `greedy`, `mcts` (or with its options, such as
+    `mcts:simulations=200,playout=random`), or `ppo:<checkpoint or run folder>`.
 
-    Raises `AgentError` for any other text and where the game has no greedy agent, `CheckpointError` (of
-    `eurozoo.agents.checkpoint`) if the folder is missing, damaged, or of another game.
+    Raises `AgentError` for any other text and where the game lacks a greedy agent that is needed,
+    `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
+    folder is missing, damaged, or of another game.
     """
     kind, _, argument = spec.partition(":")
     if kind == "random" and not argument:
@@ -37,6 +39,10 @@ def make_agent(spec: str, game: "Game") -> "Agent":
             raise AgentError(f"{game.id} has no greedy agent")
         agent: Agent = import_module(f"{__name__}.{game.name}").GreedyAgent()
         return agent
+    if kind == "mcts":
+        from .mcts import MCTSAgent, Search
+
+        return MCTSAgent(game, Search.read(argument), name=spec)
     if kind == "ppo" and argument:
         from .checkpoint import CheckpointError
         from .ppo import PPOAgent
@@ -45,4 +51,4 @@ def make_agent(spec: str, game: "Game") -> "Agent":
         if learned.spec is not None and learned.spec.env_id != game.id:
             raise CheckpointError(f"{spec} was trained for {learned.spec.env_id}, not for {game.id}")
         return learned
-    raise AgentError(f"no agent is called {spec!r}; write random, greedy, or ppo:<checkpoint folder>")
+    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, or ppo:<checkpoint folder>")
