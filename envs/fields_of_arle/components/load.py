@@ -372,15 +372,16 @@ class _Reader(ComponentReader):
             part = block.block(word)
             horses, steps = part.integer("horses", 0, MAX_ENTRY), reader.steps(part)
             part.close()
-            if not steps or steps[0].kind != StepKind.GAIN or not steps[0].pay:
+            first = next(iter(steps), None)
+            if first is None or first.kind != StepKind.GAIN or not first.pay:
                 raise part.error("steps", "must begin with a gain that is paid for")
-            if steps[0].pay.keys() & {Good.WOOD, Good.CLAY}:  # so that nothing is left to choose in it
+            if first.pay.keys() & {Good.WOOD, Good.CLAY}:  # so that nothing is left to choose in it
                 raise part.error("steps[0].pay", "cannot ask for wood or clay")
             if len(steps) > 2 or any(step.kind not in USE_STEPS for step in steps[1:]):
                 allowed = " or ".join(kind.name.lower() for kind in USE_STEPS)
                 raise part.error("steps", f"can go on only with one step, {allowed}")
-            for good in steps[0].gain:
-                made.setdefault(good, set()).update(steps[0].pay)
+            for good in first.gain:
+                made.setdefault(good, set()).update(first.pay)
             uses[word] = Use(horses, steps)
         block.close()
         for good in TRACK_GOODS:
@@ -502,7 +503,8 @@ class _Reader(ComponentReader):
 
 def item_name(words: tuple[str, ...]) -> str:
     """What the component file calls an item that is sold as one of `words` of `actions.ITEMS`."""
-    word = CHOSEN_ITEMS[words[0]] if len(words) > 1 else words[0]
+    first, *others = words
+    word = CHOSEN_ITEMS[first] if others else first
     return "hides" if word == "hide" else word
 
 

@@ -99,7 +99,7 @@ def _get_served(customers: Sequence[str], player: Any) -> list[str]:
     return [customer for c, customer in enumerate(customers) if int(player["customers"]) >> c & 1]
 
 
-def _tiles(customers: Sequence[str], tiles: Any) -> list[str | None]:
+def _tiles(customers: tuple[str, ...], tiles: Any) -> list[str | None]:
     return [None if tile < 0 else customers[tile] for tile in tiles]
 
 
