@@ -209,7 +209,7 @@ class _Reader:
             opens = below["seat"] == entry["seat"] and not record["passed"]
             return self._can_be_asked(entry, below, bool(a)) and bool(not a or opens)
         if kind == Task.SERVE:
-            customer = record["blue"][a]
+            customer = int(record["blue"][a])
             return self._can_be_asked(entry, below, False) and bool(
                 customer != NO_CUSTOMER and can_serve(t, player, customer)
             )
