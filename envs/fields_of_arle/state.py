@@ -57,7 +57,6 @@ class Decision(IntEnum):
     REPLACE = 23  # a: fields that may still be replaced
 
 
-FIRST_OF_ANYTIME = int(Decision.TURN)
 LAST_OF_ANYTIME = int(Decision.MAKE_ROOM)
 
 

@@ -26,7 +26,6 @@ from .terms import (
     Upgrade,
 )
 
-MAX_TRACK_AMOUNTS = 32  # entries of `track_points`
 #: goods that each word of a sale takes, where it is not the good itself
 SOLD = {
     "hide": (Good.HIDES,),

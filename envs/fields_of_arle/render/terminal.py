@@ -58,10 +58,6 @@ def draw_text(position: dict[str, Any], components: Components) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _codes() -> list[str]:
-    return [mark(f"{look.code} {good_word(good)}", look) for good, look in GOODS.items()]
-
-
 def _label(text: str) -> str:
     return paint(fit(text, _LABEL), bold=True)
 

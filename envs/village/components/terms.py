@@ -22,7 +22,7 @@ COIN = 4  # beside the colours in a payment: a coin instead of a cube
 
 
 class Good(IntEnum):
-    """A goods tile. GRAIN and COIN follow the goods where a customer or a craft can name them too."""
+    """A goods tile."""
 
     SCROLL = 0
     HORSE = 1
@@ -123,7 +123,6 @@ FIRST_COUNCIL = Place.COUNCIL_1.value
 FIRST_CITY = Place.NORTH_1.value
 FIRST_CHURCH = Place.CHURCH_1.value
 FIRST_CHRONICLE = Place.CHRONICLE_FARMYARD.value
-NOT_BORN = (Place.SUPPLY,)
 DEAD = tuple(place for place in Place if place >= Place.CHRONICLE_FARMYARD)
 
 
@@ -156,7 +155,6 @@ MAX_PLAYERS = 5
 MAX_BLUE = 5  # spaces at the stalls
 WAITING = 5  # spaces of the waiting line
 NUM_CUSTOMERS = 24
-NUM_MONKS = 4
 MAX_GRAIN = 5
 NUM_MEMBERS = (4, 3, 2, 2)  # of a family, by number
 NUM_FATES = 6

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from eurozoo.envs.core.style import BAND, EDGE, FAINT, INK, MARGIN, WIDTH, Pawn, star
+from eurozoo.envs.core.style import BAND, EDGE, FAINT, INK, Pawn, star
 from eurozoo.envs.core.svg import Canvas, polar, sector
 
 from ..components.model import Components
@@ -14,7 +14,6 @@ from .style import Family, Member
 
 HEIGHT = 194.0
 _OUTER, _INNER = 70.0, 42.0  # radii of the life track
-ROOM = WIDTH - 2 * MARGIN
 
 
 def draw_farmyard(canvas: Canvas, player: dict[str, Any], family: Family, components: Components) -> None:
