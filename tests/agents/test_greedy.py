@@ -12,7 +12,8 @@ from eurozoo.agents.random import RandomAgent
 from eurozoo.envs.core.vector import VectorEnv
 from eurozoo.testing import state_bytes
 
-#: mean score alone, by game
+#: share of the games against random players, and mean score alone, by game
+WINS = {"black_forest": 0.95, "village": 0.95, "fields_of_arle": 0.98}
 SOLO = {"black_forest": 42, "village": 55, "fields_of_arle": 115}
 
 
@@ -64,7 +65,7 @@ def test_strength(game, num_players):
     env, seats = play(game, num_players, games=60, seed=100 * num_players)
     assert env.terminations.all()
     if num_players > 1:
-        assert env.final_winners[np.arange(60), seats].mean() >= 0.95
+        assert env.final_winners[np.arange(60), seats].mean() >= WINS[game.name]
     else:
         assert env.final_scores.mean() >= SOLO[game.name]
 
