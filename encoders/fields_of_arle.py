@@ -8,6 +8,7 @@ import numpy as np
 
 from eurozoo.envs.core.game import Encoder
 from eurozoo.envs.core.kernel import kernel
+from eurozoo.envs.core.turns import NOBODY
 from eurozoo.envs.fields_of_arle.actions import NUM_BUILDINGS, NUM_SPACES, NUM_STARTERS, SEASON
 from eurozoo.envs.fields_of_arle.components.terms import (
     FIRST_DESTINATION,
@@ -30,7 +31,6 @@ from eurozoo.envs.fields_of_arle.components.terms import (
     Option,
 )
 from eurozoo.envs.fields_of_arle.rules.barn import large_vehicles
-from eurozoo.envs.fields_of_arle.rules.course import NOBODY
 from eurozoo.envs.fields_of_arle.rules.land import free_land
 from eurozoo.envs.fields_of_arle.rules.options import season
 from eurozoo.envs.fields_of_arle.rules.stock import can_afford

@@ -1,8 +1,5 @@
 """Black Forest as the engine sees it."""
 
-import numpy as np
-
-from eurozoo.envs.core.components import Rules
 from eurozoo.envs.core.game import Game, Kernels
 
 from .actions import CATALOGUE
@@ -11,15 +8,6 @@ from .components.pack import pack
 from .rules import apply, determinize, legal, setup
 from .scoring import score, winners
 from .state import STATE, decision_name
-
-
-def load_tables(num_players: int, rules: Rules | None = None) -> np.ndarray:
-    """The components, with overrides from `rules`, as tables of shape (1,).
-
-    Raises `ComponentError` if `rules` is malformed.
-    """
-    return pack(load(rules), num_players)
-
 
 GAME = Game(
     name="black_forest",
@@ -34,7 +22,7 @@ GAME = Game(
         setup=setup, legal=legal, apply=apply, score=score, winners=winners, determinize=determinize
     ),
     load_components=load,
-    load_tables=load_tables,
+    pack=pack,
     decision_name=decision_name,
     position="eurozoo.envs.black_forest.position",
     render="eurozoo.envs.black_forest.render",

@@ -29,6 +29,13 @@ def push(s, kind, seat, a, b, c):
 
 
 @kernel
+def push_for_all(s, kind, first, a):
+    """Put an entry for each seat on top, so that `first` comes first and the others follow in turn order."""
+    for step in range(s.num_players - 1, -1, -1):
+        push(s, kind, (first + step) % s.num_players, a, 0, 0)
+
+
+@kernel
 def pop(s):
     """Take the entry on top away."""
     s.depth -= 1

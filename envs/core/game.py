@@ -106,8 +106,8 @@ class Game:
     load_components: Callable[[Rules | None], Any]
     """`load_components(rules)`: the components with their names, for pictures and texts; raises
     `ComponentError`."""
-    load_tables: Callable[[int, Rules | None], np.ndarray]
-    """`load_tables(num_players, rules)`: tables, shape (1,); raises `ComponentError`."""
+    pack: Callable[[Any, int], np.ndarray]
+    """`pack(components, num_players)`: the components as tables, shape (1,)."""
     decision_name: Callable[[Record], str]
     """Words for what the record's seat is asked, such as `turn`."""
     position: PositionModule | ModuleType | str
@@ -132,6 +132,13 @@ class Game:
     @property
     def num_actions(self) -> int:
         return len(self.catalogue)
+
+    def load_tables(self, num_players: int, rules: Rules | None = None) -> np.ndarray:
+        """The components, with overrides from `rules`, as tables of shape (1,).
+
+        Raises `ComponentError` if `rules` is malformed.
+        """
+        return self.pack(self.load_components(rules), num_players)
 
     def points(self, scores: np.ndarray) -> np.ndarray:
         """Points of the kernels' scores: int32, or float32 in a game that counts in fractions."""

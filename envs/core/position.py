@@ -1,11 +1,13 @@
 """What the `position` modules of the games share: checked reading, and words for numbers."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, ClassVar
 
 import numpy as np
 
+from .agenda import top_kind
 from .block import Block
 from .errors import PositionError
 from .state import Status
@@ -39,7 +41,7 @@ class Part(Block):
         self.close()
 
 
-class PositionReader:
+class PositionReader(ABC):
     """Builds a record from a position: what is read alike in every game.
 
     The reader of a game says in class attributes what its records are. Its `read` calls the methods here in
@@ -63,14 +65,9 @@ class PositionReader:
         self.num_players = int(t["num_players"])
 
     @staticmethod
+    @abstractmethod
     def legal(t: Any, s: Any, out: Any) -> int:
         """As in `Kernels`."""
-        raise NotImplementedError
-
-    @staticmethod
-    def decision_name(s: Any) -> str:
-        """As in `Game`."""
-        raise NotImplementedError
 
     def fill(self, s: Any, position: Mapping[str, Any]) -> None:
         """Put a position into the record `s`, which an error leaves untouched."""
@@ -78,8 +75,9 @@ class PositionReader:
         for name in self.state.names or ():
             s[name] = self.record[name]
 
+    @abstractmethod
     def read(self, position: Part) -> None:
-        raise NotImplementedError
+        """Fill the record, with all checks."""
 
     def read_header(self, position: Part) -> None:
         """What opens every record, and whose turn it is."""
@@ -107,8 +105,9 @@ class PositionReader:
             self.read_player(part, player)
         return parts
 
+    @abstractmethod
     def read_player(self, part: Part, player: Any) -> None:
-        raise NotImplementedError
+        """Fill the record of a player."""
 
     def read_agenda(self, position: Part) -> None:
         """The agenda, or a turn begun; what it asks must fit "decision", "to_move" and "status"."""
@@ -124,7 +123,7 @@ class PositionReader:
                 raise parts[-1].error("kind", "must be a decision, for it is the last entry")
         else:
             self.begin_turn(position)
-        asked, seat = self.decision_name(record), record["agenda"][record["depth"] - 1]["seat"]
+        asked, seat = self.asked(), record["agenda"][record["depth"] - 1]["seat"]
         if decision != asked:
             raise position.error("decision", f"is {decision!r}, but the agenda asks for {asked!r}")
         if record["seat"] != seat:
@@ -132,20 +131,23 @@ class PositionReader:
         if (record["status"] == Status.RUNNING) == (decision == "game_over"):
             raise position.error("decision", f"is {decision!r}, which does not fit the status")
 
+    @abstractmethod
     def fill_agenda(self, parts: Sequence[Part]) -> None:
         """Fill the agenda of the record, which is complete but for it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin_turn(self, position: Part) -> None:
         """The agenda of the turn of `active`, for a position without one."""
-        raise NotImplementedError
+
+    def asked(self) -> str:
+        """What the record asks: the lower-case name of its decision."""
+        return self.decisions(top_kind(self.record)).name.lower()
 
     def check_answers(self, position: Part) -> None:
         """A game that goes on must have something to decide."""
         answers = np.zeros(self.num_actions, np.int16)
         if self.record["status"] == Status.RUNNING and not self.legal(self.t, self.record, answers):
-            asked = self.decision_name(self.record)
-            raise position.error("decision", f"is {asked!r}, which has no legal answer here")
+            raise position.error("decision", f"is {self.asked()!r}, which has no legal answer here")
 
 
 def read_entry(

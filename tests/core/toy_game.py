@@ -127,10 +127,9 @@ def load_components(rules=None):
     return merge_override(COMPONENTS, *read_override(rules))
 
 
-def load_tables(num_players, rules=None):
-    values = load_components(rules)
+def pack(components, num_players):
     tables = np.zeros(1, TABLES)
-    for name, value in values.items():
+    for name, value in components.items():
         tables[name] = value
     return tables
 
@@ -190,7 +189,7 @@ GAME = Game(
     catalogue=CATALOGUE,
     kernels=Kernels(setup, legal, apply, score, winners, determinize),
     load_components=load_components,
-    load_tables=load_tables,
+    pack=pack,
     decision_name=decision_name,
     position=SimpleNamespace(get_position=get_position, set_position=set_position),
     render=SimpleNamespace(svg=svg, ansi=ansi),

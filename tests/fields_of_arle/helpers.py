@@ -30,8 +30,6 @@ from tests.reference import fields_of_arle as reference
 import eurozoo
 
 GAME = "fields_of_arle-v0"
-if GAME not in eurozoo.known_games():
-    eurozoo.register(GAME, "eurozoo.envs.fields_of_arle.game:GAME")
 
 environment = partial(positions.environment, GAME)
 fresh = partial(positions.fresh, GAME)

@@ -25,7 +25,7 @@ from ..components.terms import (
     Tile,
 )
 from ..rules.legal import legal
-from ..state import ASIDE, STATE, Decision, Task, decision_name
+from ..state import ASIDE, STATE, Decision, Task
 from .agenda import MAX_ENTRIES, fill_agenda
 from .words import GAME, LOCATIONS, SPACE_WORDS, WHEELS, estate_of, location_word, slots_of
 
@@ -55,7 +55,6 @@ class _Reader(PositionReader):
     num_actions = len(CATALOGUE)
     has_first_game = True
     legal = staticmethod(legal)
-    decision_name = staticmethod(decision_name)
 
     def __init__(self, t: Any) -> None:
         super().__init__(t)

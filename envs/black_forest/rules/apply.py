@@ -2,6 +2,7 @@
 
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import end_game
 
 from ..actions import (
     ACCEPT,
@@ -47,7 +48,7 @@ from .jobs import finish_job, job_at, jobs_revealed_by_reminder, reveal_jobs
 from .legal import can_convert, kind_of
 from .movement import beg, begin_move, record_payment, run_after_move, set_aside, take_pawn, travel
 from .setup import lay_out_game
-from .turn import end_game, finish_turn, start_turn
+from .turn import finish_turn, start_turn
 from .wheels import (
     left_can_turn,
     push_production,

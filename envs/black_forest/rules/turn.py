@@ -2,14 +2,13 @@
 
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import NOBODY, end_game, out_of_turns
 
 from ..components.terms import OFF_BOARD
 from ..state import Decision, Task
 from .agenda import push
 from .setup import deal_tradespeople
 from .wheels import end_symbol_reached
-
-NOBODY = -1
 
 
 @kernel
@@ -51,14 +50,6 @@ def finish_turn(t, s):
 
 
 @kernel
-def out_of_turns(t, s):
-    total = 0
-    for seat in range(s.num_players):
-        total += s.players[seat].turns
-    return total >= t.max_turns * s.num_players
-
-
-@kernel
 def finish_solo_turn(t, s):
     """Place the next pawn of the year, or begin the next year, or end the game after the last."""
     used = 0
@@ -87,11 +78,3 @@ def close_game(s, first):
     push(s, Task.SCORE, 0, 0, 0, 0)
     for step in range(s.num_players - 1, -1, -1):
         push(s, Decision.LAST_CHANCE, (first + step) % s.num_players, 0, 0, 0)
-
-
-@kernel
-def end_game(s, status):
-    """Nothing more to decide."""
-    s.status = status
-    s.depth = 0
-    push(s, Decision.GAME_OVER, s.active, 0, 0, 0)

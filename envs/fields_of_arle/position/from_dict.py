@@ -7,6 +7,7 @@ import numpy as np
 
 from eurozoo.envs.core.position import Part, PositionReader
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import NOBODY
 
 from ..actions import (
     ANIMALS,
@@ -32,12 +33,11 @@ from ..components.terms import (
     Pool,
 )
 from ..rules.barn import large_vehicles
-from ..rules.course import NOBODY
 from ..rules.housing import can_house, free_stables, free_stalls
 from ..rules.land import free_land
 from ..rules.legal import legal
 from ..rules.options import season
-from ..state import LAST_OF_ANYTIME, STATE, Decision, Task, decision_name
+from ..state import LAST_OF_ANYTIME, STATE, Decision, Task
 from .agenda import MAX_ENTRIES, course_of, fill_agenda
 from .loads import cargo_becomes, loads_fit
 from .words import GAME, LAND, PHASES, SMALL, VEHICLE_KINDS
@@ -70,7 +70,6 @@ class _Reader(PositionReader):
     num_actions = len(CATALOGUE)
     has_first_game = True
     legal = staticmethod(legal)
-    decision_name = staticmethod(decision_name)
 
     def __init__(self, t: Any) -> None:
         super().__init__(t)

@@ -3,6 +3,7 @@
 from eurozoo.envs.core.agenda import pop, push
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import end_game
 
 from ..actions import (
     BORN,
@@ -41,7 +42,7 @@ from ..components.terms import (
 from ..state import FIRST_TASK, LAST_OF_ANYTIME, Decision, Task
 from .anytime import apply_anytime
 from .barn import add_piece, occupy, remove_piece, upgrade_vehicle
-from .course import close_work, end_game, next_half_year, place_worker, run_next_worker
+from .course import close_work, next_half_year, place_worker, run_next_worker
 from .housing import can_house
 from .inventory import (
     choose_births,

@@ -1,8 +1,9 @@
 """The course of the game: half-years, workers, the starting player, the end (Course of the Game)."""
 
-from eurozoo.envs.core.agenda import pop, push
+from eurozoo.envs.core.agenda import pop, push, push_for_all
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import NOBODY, end_game, out_of_turns
 
 from ..actions import NUM_SPACES, NUM_STARTERS, PASS, PLACE, SEASON
 from ..components.terms import NUM_ANIMALS
@@ -10,8 +11,6 @@ from ..state import Decision, Task, Window
 from .options import season
 from .programs import begin
 from .stock import can_enter, enter
-
-NOBODY = -1
 
 
 @kernel
@@ -31,14 +30,6 @@ def run_next_worker(t, s):
     s.players[seat].turns += 1
     push(s, Decision.WINDOW, seat, Window.AFTER_WORKER, 0, 0)
     push(s, Decision.TURN, seat, 0, 0, 0)
-
-
-@kernel
-def out_of_turns(t, s):
-    turns = 0
-    for seat in range(s.num_players):
-        turns += s.players[seat].turns
-    return turns >= t.max_turns * s.num_players
 
 
 @kernel
@@ -78,26 +69,19 @@ def push_close(t, s):
     """All that follows the work phase, the last thing first."""
     push(s, Task.NEXT_HALF_YEAR, s.first_seat, 0, 0, 0)
     summer = season(s) == 0
-    push_for_all(s, Task.FEED, summer)
-    push_for_all(s, Decision.WINDOW, Window.INVENTORY)
+    push_for_all(s, Task.FEED, s.first_seat, summer)
+    push_for_all(s, Decision.WINDOW, s.first_seat, Window.INVENTORY)
     if summer:
-        push_for_all(s, Task.MILK_AND_HARVEST, 0)
+        push_for_all(s, Task.MILK_AND_HARVEST, s.first_seat, 0)
     else:
-        push_for_all(s, Task.SHEAR, 0)
-        push_for_all(s, Task.BREED, 0)
-    push_for_all(s, Decision.WINDOW, Window.INVENTORY)
-    push_for_all(s, Task.EMPTY, 0)
+        push_for_all(s, Task.SHEAR, s.first_seat, 0)
+        push_for_all(s, Task.BREED, s.first_seat, 0)
+    push_for_all(s, Decision.WINDOW, s.first_seat, Window.INVENTORY)
+    push_for_all(s, Task.EMPTY, s.first_seat, 0)
     if summer:
-        push_for_all(s, Task.HOUSES, 0)
+        push_for_all(s, Task.HOUSES, s.first_seat, 0)
     push(s, Task.CLOSE, s.first_seat, 0, 0, 0)
-    push_for_all(s, Decision.WINDOW, Window.CLOSING)
-
-
-@kernel
-def push_for_all(s, kind, a):
-    """An entry for each seat, the starting player's on top."""
-    for step in range(s.num_players - 1, -1, -1):
-        push(s, kind, (s.first_seat + step) % s.num_players, a, 0, 0)
+    push_for_all(s, Decision.WINDOW, s.first_seat, Window.CLOSING)
 
 
 @kernel
@@ -118,7 +102,7 @@ def next_half_year(t, s):
         s.first_seat = 1 - loser
     if s.half_year == t.half_years:
         push(s, Task.SCORE, s.first_seat, 0, 0, 0)
-        push_for_all(s, Decision.WINDOW, Window.FINAL)
+        push_for_all(s, Decision.WINDOW, s.first_seat, Window.FINAL)
         return
     s.half_year += 1
     begin_half_year(s)
@@ -136,11 +120,3 @@ def begin_half_year(s):
             pl.bred_stalls[kind] = 0
             pl.bred_stables[kind] = 0
     push(s, Task.NEXT_WORKER, s.first_seat, 0, 0, 0)
-
-
-@kernel
-def end_game(s, status):
-    """Nothing more to decide."""
-    s.status = status
-    s.depth = 0
-    push(s, Decision.GAME_OVER, s.active, 0, 0, 0)

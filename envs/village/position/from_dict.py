@@ -5,6 +5,7 @@ from typing import Any
 
 from eurozoo.envs.core.position import Part, PositionReader
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import NOBODY
 
 from ..actions import CATALOGUE, CITIES, COLORS, CUBES, GOODS, PLACES, SPACES
 from ..components.terms import (
@@ -23,10 +24,10 @@ from ..components.terms import (
     Section,
 )
 from ..rules.carla import SEAT as CARLA
-from ..rules.family import NOBODY, end_reached
+from ..rules.family import end_reached
 from ..rules.legal import legal
 from ..rules.market import NO_CUSTOMER
-from ..state import STATE, Decision, Task, decision_name
+from ..state import STATE, Decision, Task
 from .agenda import MAX_ENTRIES, fill_agenda
 from .words import GAME, customers_of
 
@@ -61,7 +62,6 @@ class _Reader(PositionReader):
     max_entries = MAX_ENTRIES
     num_actions = len(CATALOGUE)
     legal = staticmethod(legal)
-    decision_name = staticmethod(decision_name)
 
     def __init__(self, t: Any) -> None:
         super().__init__(t)

@@ -3,6 +3,7 @@
 from eurozoo.envs.core.agenda import pop, push
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import end_game
 
 from ..actions import (
     ADVANCE,
@@ -41,7 +42,7 @@ from .market import begin_sale, leave_market, open_market, run_market_day, serve
 from .mass import ascend, award_majority, buy_draw, draw_pieces
 from .moves import move_member
 from .payment import gain_good, gain_grain, owe, pay, spend_time
-from .rounds import begin_round, end_game, end_turn, run_next
+from .rounds import begin_round, end_turn, run_next
 from .setup import lay_out_game
 from .travel import begin_journey
 

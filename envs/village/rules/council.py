@@ -2,6 +2,7 @@
 
 from eurozoo.envs.core.agenda import push
 from eurozoo.envs.core.kernel import kernel
+from eurozoo.envs.core.turns import NOBODY
 
 from ..actions import ADVANCE, ENTER_COUNCIL, GAIN_CUBES, GAIN_GOOD, PRIVILEGE
 from ..components.terms import (
@@ -14,9 +15,9 @@ from ..components.terms import (
     Price,
 )
 from ..state import Decision
-from .family import NOBODY, count_at
+from .family import count_at
 from .payment import affordable, gain_cube, owe, pay_coins, spend_time
-from .travel import offer_cubes
+from .travel import cubes_left, offer_cubes
 
 _NUM_SINGLES = NUM_COLORS
 
@@ -55,14 +56,12 @@ def privilege_open(t, s, pl, stage):
         return s.ring == NOBODY
     if stage == 4:
         return pl.purse[COIN] >= t.privilege_coins
-    left = 0
     if stage == 2:
-        for color in range(NUM_COLORS):
-            left += s.supply[color]
-    else:
-        for good in range(NUM_GOODS):
-            left += s.goods[good]
-    return left > 0
+        return cubes_left(s)
+    for good in range(NUM_GOODS):
+        if s.goods[good] > 0:
+            return True
+    return False
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from eurozoo.envs.core.agenda import pop, push
 from eurozoo.envs.core.kernel import kernel
+from eurozoo.envs.core.turns import NOBODY
 
 from ..components.terms import (
     END_VISIBLE,
@@ -12,8 +13,6 @@ from ..components.terms import (
     Place,
 )
 from ..state import Decision
-
-NOBODY = -1
 
 
 @kernel

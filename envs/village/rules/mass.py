@@ -1,6 +1,6 @@
 """The mass: pieces out of the black bag, steps on the church track, the majority (Mass)."""
 
-from eurozoo.envs.core.agenda import push
+from eurozoo.envs.core.agenda import push, push_for_all
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.random import below
 
@@ -15,15 +15,9 @@ from .payment import pay_coins
 def begin_mass(s):
     """All steps of a mass; in each the starting player comes first."""
     push(s, Task.MAJORITY, s.first_seat, 0, 0, 0)
-    ask_in_turn(s, Decision.ASCEND)
+    push_for_all(s, Decision.ASCEND, s.first_seat, 0)
     push(s, Task.DRAW, s.first_seat, 0, 0, 0)
-    ask_in_turn(s, Decision.BUY_DRAW)
-
-
-@kernel
-def ask_in_turn(s, kind):
-    for step in range(s.num_players - 1, -1, -1):
-        push(s, kind, (s.first_seat + step) % s.num_players, 0, 0, 0)
+    push_for_all(s, Decision.BUY_DRAW, s.first_seat, 0)
 
 
 @kernel

@@ -4,11 +4,11 @@ from eurozoo.envs.core.agenda import pop, push
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.random import below
 from eurozoo.envs.core.state import Status
+from eurozoo.envs.core.turns import NOBODY, end_game, out_of_turns
 
 from ..components.terms import NUM_COLORS, NUM_CUBES, NUM_SPACES
 from ..state import Decision, Task
 from .carla import return_cubes
-from .family import NOBODY
 from .mass import begin_mass
 
 
@@ -117,19 +117,3 @@ def turns_after_trigger(s):
     if s.num_players == 1:
         return s.trigger_seat
     return s.num_players - 1 if s.trigger_seat == s.active else s.num_players
-
-
-@kernel
-def out_of_turns(t, s):
-    total = 0
-    for seat in range(s.num_players):
-        total += s.players[seat].turns
-    return total >= t.max_turns * s.num_players
-
-
-@kernel
-def end_game(s, status):
-    """Nothing more to decide."""
-    s.status = status
-    s.depth = 0
-    push(s, Decision.GAME_OVER, s.active, 0, 0, 0)

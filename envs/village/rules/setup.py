@@ -3,6 +3,7 @@
 from eurozoo.envs.core.agenda import push
 from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.random import below, shuffle
+from eurozoo.envs.core.turns import NOBODY
 
 from ..components.terms import (
     MAX_BLUE,
@@ -18,7 +19,6 @@ from ..components.terms import (
 )
 from ..state import Decision, Task
 from .carla import SEAT as CARLA_SEAT
-from .family import NOBODY
 from .market import NO_CUSTOMER, refill
 from .payment import gain_coins, gain_cube, gain_grain
 

@@ -52,8 +52,14 @@ def reward_traveller(t, s, seat, city):
 @kernel
 def offer_cubes(s, seat, amount):
     """Let a player choose influence cubes from the supply, if any are left."""
-    left = 0
-    for color in range(NUM_COLORS):
-        left += s.supply[color]
-    if left > 0:
+    if cubes_left(s):
         push(s, Decision.GAIN_CUBES, seat, amount, 0, 0)
+
+
+@kernel
+def cubes_left(s):
+    """Whether the supply has an influence cube."""
+    for color in range(NUM_COLORS):
+        if s.supply[color] > 0:
+            return True
+    return False
