@@ -21,12 +21,12 @@ from .network import PolicyNetwork, best_actions, sample_actions
 
 
 class PPOAgent:
-    """Plays a policy network: draws actions as it learned to, or plays the most likely one.
+    """Plays a policy network: draws actions as it does while it learns, or plays the most likely one.
 
     Args:
         network: the actor.
         spec: what it was trained for; `act` refuses any other environment. None: not checked.
-        deterministic: play the most likely action; a policy that is still unsure plays worse so.
+        deterministic: play the most likely action instead of drawing one.
         name: how tables call the agent.
     """
 
@@ -47,7 +47,8 @@ class PPOAgent:
 
     @classmethod
     def load(cls, path: str | Path) -> "PPOAgent":
-        """The agent of a checkpoint folder, or of the best (else newest) checkpoint of a run folder.
+        """The agent of a checkpoint folder, or of the best (else newest) checkpoint of a run folder. It plays
+        the most likely actions.
 
         Raises `CheckpointError` if it is missing or damaged, or its network does not fit what it claims.
         """
@@ -65,7 +66,7 @@ class PPOAgent:
                 f"checkpoint {folder} is damaged: its network maps {network.observation_size} numbers to "
                 f"{network.action_count} actions, not {spec.observation_size} to {spec.action_count}"
             )
-        return cls(network, spec, name=f"ppo:{path}")
+        return cls(network, spec, deterministic=True, name=f"ppo:{path}")
 
     def reset(self, seed: int) -> None:
         """Start the agent's own random stream afresh."""

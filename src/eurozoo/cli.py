@@ -72,6 +72,7 @@ TRAIN_EXTRA = (
     "safetensors",
     "tqdm",
     "matplotlib",
+    "yaml",
 )
 
 
