@@ -1,4 +1,4 @@
-"""What `eurozoo train` and `eurozoo evaluate` take. Imports nothing heavy, so that help is quick."""
+"""What `eurozoo train`, `export` and `evaluate` take. Imports nothing heavy, so that help is quick."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +47,19 @@ class TrainConfig:
     """Games against each fixed opponent at every checkpoint."""
     evaluation_games: int = 500
     """Games against each fixed opponent at the end."""
+
+
+@dataclass(frozen=True)
+class ExportConfig:
+    """Make one file of the best network of a finished run, to be shared or kept.
+
+    The file can be named wherever a checkpoint can: ppo:FILE. Its metadata say how it was trained.
+    """
+
+    run: Annotated[Positional[Path], arg(metavar="RUN")]
+    """Folder of the run."""
+    file: Annotated[Positional[Path], arg(metavar="FILE")]
+    """What to write, such as village-v0_2p.safetensors; must not exist."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import json
 import platform
 import shlex
+import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -97,13 +98,26 @@ def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
 
 
 def versions() -> dict[str, str]:
-    """Versions on which the numbers of a run depend."""
+    """Versions on which the numbers of a run depend; `commit` is empty outside a checkout."""
     packages = ("numpy", "numba", "torch", "stable_baselines3", "sb3_contrib")
     return {
         "eurozoo": eurozoo.__version__,
+        "commit": _commit(),
         "python": platform.python_version(),
         **{package: version(package) for package in packages},
     }
+
+
+def _commit() -> str:
+    """The commit of the checkout that is run, with a `+` if files have been changed since."""
+    try:
+        said = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"],
+            cwd=Path(__file__).resolve().parent, capture_output=True, text=True, timeout=10, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return said.stdout.strip()
 
 
 def _typed(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -237,6 +237,8 @@ class Trainer:
             "seconds": self.seconds,
             "games": self.env.games_ended,
             "best": self.best,
+            "reward": self.recipe.reward,
+            "reward_scale": self.recipe.reward_scale,
             "record": _layout(self.game.state_dtype),
             "env_rng": lanes["rng"],
             "recent_scores": list(self.env.recent_scores),
