@@ -64,17 +64,14 @@ COMMANDS: dict[str, tuple[type, str]] = {
     "warmup": (WarmupConfig, "eurozoo.info:warm_up"),
 }
 
-#: modules that come with an extra
-TRAIN_EXTRA = (
-    "torch",
-    "stable_baselines3",
-    "sb3_contrib",
-    "tensorboard",
-    "safetensors",
-    "tqdm",
-    "matplotlib",
-    "yaml",
-)
+#: extra -> modules that come with it
+EXTRAS = {
+    "train": (
+        "torch", "stable_baselines3", "sb3_contrib", "tensorboard", "safetensors", "tqdm", "matplotlib",
+        "yaml",
+    ),
+    "wandb": ("wandb",),
+}  # fmt: skip
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -84,9 +81,10 @@ def main(args: Sequence[str] | None = None) -> int:
     except EurozooError as error:
         return _complain(str(error), 2)
     except ModuleNotFoundError as error:
-        if error.name not in TRAIN_EXTRA:
+        extra = next((name for name, modules in EXTRAS.items() if error.name in modules), None)
+        if extra is None:
             raise
-        return _complain(f"{error.name} is not installed; pip install 'eurozoo[train]' brings it", 1)
+        return _complain(f"{error.name} is not installed; pip install 'eurozoo[{extra}]' brings it", 1)
     except BrokenPipeError:  # the reader of our output has gone, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
