@@ -84,15 +84,20 @@ class EurozooGame(pyspiel.Game):  # type: ignore[misc]
         """The deal."""
         return 1
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "EurozooObserver":
-        """Observer of what is public, which is all that anybody sees; `OptionError` for another type."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "EurozooObserver | None":
+        """Observer of what is public, which is all that anybody sees; None if only what is private is wanted.
+
+        Raises `OptionError` for perfect recall.
+        """
         if params:
             raise OptionError(f"observers take no parameters, not {params}")
-        if iig_obs_type is not None and (iig_obs_type.perfect_recall or not iig_obs_type.public_info):
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
             raise OptionError(
-                "eurozoo's games have observations, and no information states with perfect recall and no "
-                "private observations; ISMCTSBot takes use_observation_string=True"
+                "eurozoo's games have observations, but no information states (with perfect recall); "
+                "ISMCTSBot takes use_observation_string=True"
             )
+        if iig_obs_type is not None and not iig_obs_type.public_info:
+            return None
         return EurozooObserver(self.observation_shape)
 
     def deal(self, outcome: int) -> VectorEnv:

@@ -208,7 +208,9 @@ def test_observer_types():
     observation.set_from(deal(loaded), 1)
     assert observation.tensor is observation.dict["observation"]
     assert observation.tensor.tolist() == deal(loaded).observation_tensor(1)
-    with pytest.raises(eurozoo.OptionError, match="no information states with perfect recall"):
+    kind = pyspiel.IIGObservationType
+    assert make_observation(loaded, kind(public_info=False, perfect_recall=False)) is None
+    with pytest.raises(eurozoo.OptionError, match="no information states"):
         deal(loaded).information_state_string(0)
 
 
