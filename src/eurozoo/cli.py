@@ -14,7 +14,8 @@ from tyro.conf import Positional, arg
 
 from eurozoo.benchmarks.config import BenchConfig
 from eurozoo.envs.core.errors import EurozooError
-from eurozoo.training.config import EvaluateConfig, TrainConfig
+from eurozoo.training.arena.config import EvaluateConfig, TournamentConfig
+from eurozoo.training.config import TrainConfig
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ class WarmupConfig:
 #: subcommand -> its options, and where its function is
 COMMANDS: dict[str, tuple[type, str]] = {
     "train": (TrainConfig, "eurozoo.training.train:train"),
-    "evaluate": (EvaluateConfig, "eurozoo.training.evaluate:evaluate"),
+    "evaluate": (EvaluateConfig, "eurozoo.training.arena.evaluate:evaluate"),
+    "tournament": (TournamentConfig, "eurozoo.training.arena.tournament:tournament"),
     "play": (PlayConfig, "eurozoo.agents.play:play"),
     "bench": (BenchConfig, "eurozoo.benchmarks.bench:bench"),
     "info": (InfoConfig, "eurozoo.info:info"),
@@ -72,6 +74,7 @@ TRAIN_EXTRA = (
     "safetensors",
     "tqdm",
     "matplotlib",
+    "evalica",
 )
 
 
