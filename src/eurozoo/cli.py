@@ -14,7 +14,8 @@ from tyro.conf import Positional, arg
 
 from eurozoo.benchmarks.config import BenchConfig
 from eurozoo.envs.core.errors import EurozooError
-from eurozoo.training.config import EvaluateConfig, ExportConfig, TrainConfig
+from eurozoo.training.arena.config import EvaluateConfig, TournamentConfig
+from eurozoo.training.config import ExportConfig, TrainConfig
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class WarmupConfig:
 COMMANDS: dict[str, tuple[type, str]] = {
     "train": (TrainConfig, "eurozoo.training.train:train"),
     "export": (ExportConfig, "eurozoo.training.export:export"),
-    "evaluate": (EvaluateConfig, "eurozoo.training.evaluate:evaluate"),
+    "evaluate": (EvaluateConfig, "eurozoo.training.arena.evaluate:evaluate"),
+    "tournament": (TournamentConfig, "eurozoo.training.arena.tournament:tournament"),
     "play": (PlayConfig, "eurozoo.agents.play:play"),
     "bench": (BenchConfig, "eurozoo.benchmarks.bench:bench"),
     "info": (InfoConfig, "eurozoo.info:info"),
@@ -68,7 +70,7 @@ COMMANDS: dict[str, tuple[type, str]] = {
 EXTRAS = {
     "train": (
         "torch", "stable_baselines3", "sb3_contrib", "tensorboard", "safetensors", "tqdm", "matplotlib",
-        "yaml",
+        "yaml", "evalica",
     ),
     "wandb": ("wandb",),
 }  # fmt: skip
