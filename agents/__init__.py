@@ -21,9 +21,11 @@ def has_greedy(game: "Game") -> bool:
     return find_spec(f"{__name__}.{game.name}") is not None
 
 
-def make_agent(spec: str, game: "Game") -> "Agent":
+def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agent":
     """An agent for `game` from a text: `random`, `greedy`, `mcts` (or with its options, such as
-    `mcts:simulations=200,playout=random`), or `ppo:<checkpoint or run folder>`.
+    `mcts:simulations=200,playout=random`), `ppo` (the trained one that comes with eurozoo), or
+    `ppo:<checkpoint file or folder, or run folder>`. For `ppo` alone, `num_players` says which (default: the
+    game's default).
 
     Raises `AgentError` for any other text and where the game lacks a greedy agent that is needed,
     `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
@@ -43,12 +45,16 @@ def make_agent(spec: str, game: "Game") -> "Agent":
         from .mcts import MCTSAgent, Search
 
         return MCTSAgent(game, Search.read(argument), name=spec)
-    if kind == "ppo" and argument:
-        from .checkpoint import CheckpointError
+    if kind == "ppo" and (argument or spec == kind):
+        from .checkpoint import CheckpointError, shipped
         from .ppo import PPOAgent
 
-        learned = PPOAgent.load(argument)
+        if argument:
+            learned = PPOAgent.load(argument)
+        else:
+            learned = PPOAgent.load(shipped(game.id, num_players or game.default_players))
+            learned.name = spec
         if learned.spec is not None and learned.spec.env_id != game.id:
             raise CheckpointError(f"{spec} was trained for {learned.spec.env_id}, not for {game.id}")
         return learned
-    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, or ppo:<checkpoint folder>")
+    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, ppo, or ppo:<checkpoint>")

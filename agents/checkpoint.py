@@ -1,8 +1,13 @@
-"""Checkpoint folders: network weights as safetensors, all else as JSON. Nothing in them is ever unpickled.
+"""Learned networks on disk: weights as safetensors, all else as JSON. Nothing in them is ever unpickled.
+
+A training run writes checkpoint folders:
 
 checkpoint.json        what the network was trained for, counters, and the checksums of the other files
 policy.safetensors     weights of actor and critic, under the names of Stable-Baselines3
 training.safetensors   what a resumed run needs besides: optimizer, random numbers, games, opponents
+
+`eurozoo export` makes one file of such a folder, to be shared: the weights in half precision, and in its
+metadata, as JSON, all that is known of their training. Some come with eurozoo: `shipped`.
 """
 
 import hashlib
@@ -13,14 +18,16 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from safetensors import SafetensorError
-from safetensors.numpy import load
+from safetensors import SafetensorError, safe_open
+from safetensors.numpy import load, save
 
 from eurozoo.envs.core.errors import EurozooError
 
 FORMAT = 1
 METADATA = "checkpoint.json"
 POLICY = "policy.safetensors"
+HEADER = "eurozoo"  # key of the JSON in the metadata of an exported file
+SHIPPED = Path(__file__).parent / "checkpoints"
 
 Tensors = dict[str, NDArray[Any]]
 
@@ -66,6 +73,105 @@ class Checkpoint:
             return load(self.files[file])
         except SafetensorError as error:
             raise CheckpointError(f"checkpoint {self.path} is damaged: {file}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Actor and critic of a checkpoint."""
+
+    path: Path
+    spec: PolicySpec
+    tensors: Tensors
+    """float32, under the names of Stable-Baselines3; finite."""
+    reward: str
+    """What the critic predicts: the recipe's `reward`."""
+    reward_scale: float
+    """Points that the critic counts as 1."""
+    about: dict[str, Any]
+    """Of an exported file: who trained it how (commit, command, hours, decisions, results); else empty."""
+
+
+def load_policy(path: Path) -> Policy:
+    """The networks of an exported file, of a checkpoint folder, or of the best (else newest) checkpoint of a
+    run folder.
+
+    Raises `CheckpointError` if it is missing, damaged, or not one of these.
+    """
+    if path.is_file():
+        return _read_exported(path)
+    folder = find_checkpoint(path)
+    checkpoint = read_checkpoint(folder, (POLICY,))
+    tensors = checkpoint.tensors(POLICY)
+    check_finite(tensors, folder)
+    reward, scale = checkpoint.counters.get("reward"), checkpoint.counters.get("reward_scale")
+    if not isinstance(reward, str) or not isinstance(scale, int | float):
+        raise CheckpointError(f"checkpoint {folder} is damaged: {METADATA} says no reward")
+    return Policy(folder, checkpoint.spec, tensors, reward, float(scale), {})
+
+
+def shipped(game_id: str, num_players: int) -> Path:
+    """The file that comes with eurozoo for a game and number of players.
+
+    Raises `CheckpointError` if there is none, naming those that there are.
+    """
+    file = SHIPPED / f"{game_id}_{num_players}p.safetensors"
+    if not file.is_file():
+        others = sorted(other.stem for other in SHIPPED.glob("*.safetensors"))
+        raise CheckpointError(
+            f"no trained agent comes with {game_id} for {num_players} players; there are {', '.join(others)}"
+        )
+    return file
+
+
+def write_exported(path: Path, policy: Policy) -> None:
+    """Write a policy as one file, in half precision."""
+    halves = {name: values.astype(np.float16) for name, values in sorted(policy.tensors.items())}
+    content = {
+        "format": FORMAT,
+        "spec": asdict(policy.spec),
+        "reward": policy.reward,
+        "reward_scale": policy.reward_scale,
+        "sha256": _digest(halves),
+        "about": policy.about,
+    }
+    path.write_bytes(save(halves, {HEADER: json.dumps(content)}))
+
+
+def _read_exported(path: Path) -> Policy:
+    try:
+        with safe_open(path, framework="numpy") as file:
+            content = json.loads((file.metadata() or {})[HEADER])
+            if content["format"] != FORMAT:
+                raise CheckpointError(f"{path} has format {content['format']}, this version reads {FORMAT}")
+            halves = {name: file.get_tensor(name) for name in sorted(file.keys())}
+        if _digest(halves) != content["sha256"]:
+            raise CheckpointError(f"{path} is damaged: the weights do not match their checksum")
+        policy = Policy(
+            path,
+            _spec(content["spec"]),
+            {name: values.astype(np.float32) for name, values in halves.items()},
+            str(content["reward"]),
+            float(content["reward_scale"]),
+            dict(content["about"]),
+        )
+    except CheckpointError:
+        raise
+    except OSError as error:
+        raise CheckpointError(f"cannot read {path}: {error.strerror or error}") from None
+    except KeyError as error:
+        raise CheckpointError(f"{path} is no exported checkpoint: its metadata lack {error}") from None
+    except (SafetensorError, ValueError, TypeError) as error:
+        raise CheckpointError(f"{path} is damaged: {error}") from None
+    check_finite(policy.tensors, path)
+    return policy
+
+
+def _digest(tensors: Tensors) -> str:
+    digest = hashlib.sha256()
+    for name, values in sorted(tensors.items()):
+        digest.update(f"{name} {values.dtype} {values.shape}\n".encode())
+        digest.update(np.ascontiguousarray(values).tobytes())
+    return digest.hexdigest()
 
 
 def metadata(spec: PolicySpec, counters: dict[str, Any], files: dict[str, bytes]) -> bytes:

@@ -9,24 +9,17 @@ from numpy.typing import NDArray
 
 from eurozoo.envs.core.vector import VectorEnv
 
-from .checkpoint import (
-    POLICY,
-    CheckpointError,
-    PolicySpec,
-    check_finite,
-    find_checkpoint,
-    read_checkpoint,
-)
+from .checkpoint import CheckpointError, PolicySpec, load_policy
 from .network import PolicyNetwork, best_actions, sample_actions
 
 
 class PPOAgent:
-    """Plays a policy network: draws actions as it learned to, or plays the most likely one.
+    """Plays a policy network: draws actions as it does while it learns, or plays the most likely one.
 
     Args:
         network: the actor.
         spec: what it was trained for; `act` refuses any other environment. None: not checked.
-        deterministic: play the most likely action; a policy that is still unsure plays worse so.
+        deterministic: play the most likely action instead of drawing one.
         name: how tables call the agent.
     """
 
@@ -47,25 +40,24 @@ class PPOAgent:
 
     @classmethod
     def load(cls, path: str | Path) -> "PPOAgent":
-        """The agent of a checkpoint folder, or of the best (else newest) checkpoint of a run folder.
+        """The agent of an exported file, a checkpoint folder, or the best (else newest) checkpoint of a run
+        folder. It plays the most likely actions.
 
         Raises `CheckpointError` if it is missing or damaged, or its network does not fit what it claims.
         """
-        folder = find_checkpoint(Path(path))
-        checkpoint = read_checkpoint(folder, (POLICY,))
-        tensors = checkpoint.tensors(POLICY)
-        check_finite(tensors, folder)
+        policy = load_policy(Path(path))
         try:
-            network = PolicyNetwork(tensors)
+            network = PolicyNetwork(policy.tensors)
         except ValueError as error:
-            raise CheckpointError(f"checkpoint {folder} is damaged: {error}") from None
-        spec = checkpoint.spec
+            raise CheckpointError(f"checkpoint {policy.path} is damaged: {error}") from None
+        spec = policy.spec
         if (network.observation_size, network.action_count) != (spec.observation_size, spec.action_count):
             raise CheckpointError(
-                f"checkpoint {folder} is damaged: its network maps {network.observation_size} numbers to "
-                f"{network.action_count} actions, not {spec.observation_size} to {spec.action_count}"
+                f"checkpoint {policy.path} is damaged: its network maps {network.observation_size} "
+                f"numbers to {network.action_count} actions, not {spec.observation_size} "
+                f"to {spec.action_count}"
             )
-        return cls(network, spec, name=f"ppo:{path}")
+        return cls(network, spec, deterministic=True, name=f"ppo:{path}")
 
     def reset(self, seed: int) -> None:
         """Start the agent's own random stream afresh."""

@@ -15,7 +15,7 @@ ROOMS = {
     **{room: room for room in ("envs", "encoders", "agents", "training", "benchmarks")},
 }
 NOT_COPIED = (".*", "__pycache__", "build", "dist", "*.egg-info", "runs", "tests", "notebooks", "docs")
-DATA = {".py", ".toml", ".typed", ".ttf", ".json", ".zip", ".safetensors", ".svg"}
+DATA = {".py", ".toml", ".typed", ".ttf", ".json", ".zip", ".safetensors", ".svg", ".yaml"}
 
 
 def wanted():

@@ -1,20 +1,19 @@
-"""What `eurozoo train` and `eurozoo evaluate` take. Imports nothing heavy, so that help is quick."""
+"""What `eurozoo train`, `export` and `evaluate` take. Imports nothing heavy, so that help is quick."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from tyro.conf import Positional, arg
-
-Signal = Literal["score", "margin", "outcome"]
 
 
 @dataclass(frozen=True)
 class TrainConfig:
     """Train an agent by self-play with masked PPO, then evaluate it.
 
-    The run folder gets config.json (all that is needed to repeat the run), checkpoints, TensorBoard logs,
-    learning_curve.png and evaluation.json. A run that was stopped or killed goes on from its last checkpoint
+    How is said by a recipe, a file of settings; here is said what, how long and where. The run folder gets
+    config.json (all that is needed to repeat the run), checkpoints, TensorBoard logs, learning_curve.png and
+    evaluation.json. A run that was stopped or killed goes on from its last checkpoint
     with --resume RUN.
     """
 
@@ -33,51 +32,34 @@ class TrainConfig:
     seed: int = 0
     """Seed of the weights, the games and all opponents."""
 
-    reward: Signal = "score"
-    """What the learner is paid at every decision, besides the outcome at the end. score: growth of its score
-    since its last decision. margin: growth of its lead over the best other seat. outcome: nothing."""
-    reward_scale: float = 20.0
-    """Points that are worth as much as a win."""
-    num_envs: int = 256
-    """Games played side by side."""
-    num_steps: int = 64
-    """Decisions per game between two updates."""
-    batch_size: int = 2048
-    """Decisions per gradient step."""
-    epochs: int = 3
-    """Passes over the decisions of an update."""
-    learning_rate: float = 1e-3
-    """At the start; falls linearly to a tenth over the budget."""
-    gamma: float = 0.999
-    """Discount per decision of the seat."""
-    gae_lambda: float = 0.95
-    """Bias against variance of the advantages."""
-    clip_range: float = 0.2
-    """Bound on the change of a decision's probability in an update."""
-    entropy: float = 0.01
-    """Weight of the entropy bonus, which keeps the policy exploring."""
-    hidden: tuple[int, ...] = (256, 256)
-    """Width of each hidden layer of actor and critic."""
-
-    random_share: float = 0.125
-    """Share of the games against the random agent."""
-    greedy_share: float = 0.125
-    """Share of the games against the greedy agent, where the game has one."""
-    past_share: float = 0.25
-    """Share of the games against a self from the pool; the rest is against the newest self."""
-    snapshot_every: int = 5
-    """Updates between two snapshots of the learner for the pool."""
-    pool_size: int = 8
-    """Snapshots in the pool; the oldest leaves first."""
+    recipe: Annotated[Path | None, arg(metavar="FILE")] = None
+    """Settings of the training, a YAML file. Default: the game's own, training/recipes/<game>.yaml."""
+    changes: Annotated[tuple[str, ...], arg(name="set", metavar="SETTING=VALUE [SETTING=VALUE ...]")] = ()
+    """Settings that go before those of the recipe, such as learning_rate=1e-4 hidden=[512,512]."""
 
     threads: int = 2
     """Threads that the learner's arithmetic uses."""
+    wandb: bool = False
+    """Log to Weights & Biases too, offline unless WANDB_MODE says otherwise."""
     checkpoint_seconds: float = 60.0
     """Time between two checkpoints, each with a short evaluation: what a kill can lose."""
     check_games: int = 100
     """Games against each fixed opponent at every checkpoint."""
     evaluation_games: int = 500
     """Games against each fixed opponent at the end."""
+
+
+@dataclass(frozen=True)
+class ExportConfig:
+    """Make one file of the best network of a finished run, to be shared or kept.
+
+    The file can be named wherever a checkpoint can: ppo:FILE. Its metadata say how it was trained.
+    """
+
+    run: Annotated[Positional[Path], arg(metavar="RUN")]
+    """Folder of the run."""
+    file: Annotated[Positional[Path], arg(metavar="FILE")]
+    """What to write, such as village-v0_2p.safetensors; must not exist."""
 
 
 @dataclass(frozen=True)

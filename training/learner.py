@@ -11,7 +11,7 @@ from stable_baselines3.common.buffers import RolloutBuffer
 
 from eurozoo.agents.checkpoint import Tensors
 
-from .config import TrainConfig
+from .recipe import Recipe
 from .selfplay import TrainingEnv
 
 LAST_LEARNING_RATE = 0.1  # as a part of the first
@@ -33,27 +33,27 @@ class Learner(MaskablePPO):
 
     remaining = 1.0
 
-    def __init__(self, config: TrainConfig, env: TrainingEnv) -> None:
-        rate = config.learning_rate
+    def __init__(self, recipe: Recipe, env: TrainingEnv, seed: int) -> None:
+        rate = recipe.learning_rate
         super().__init__(
             "MlpPolicy",
             env,
             learning_rate=lambda remaining: (
                 rate * (LAST_LEARNING_RATE + (1 - LAST_LEARNING_RATE) * remaining)
             ),
-            n_steps=config.num_steps,
-            batch_size=config.batch_size,
-            n_epochs=config.epochs,
-            gamma=config.gamma,
-            gae_lambda=config.gae_lambda,
-            clip_range=config.clip_range,
-            ent_coef=config.entropy,
+            n_steps=recipe.num_steps,
+            batch_size=recipe.batch_size,
+            n_epochs=recipe.epochs,
+            gamma=recipe.gamma,
+            gae_lambda=recipe.gae_lambda,
+            clip_range=recipe.clip_range,
+            ent_coef=recipe.entropy,
             rollout_buffer_class=CompactRolloutBuffer,
             policy_kwargs={
-                "net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)},
+                "net_arch": {"pi": list(recipe.hidden), "vf": list(recipe.hidden)},
                 "activation_fn": torch.nn.ReLU,
             },
-            seed=config.seed,
+            seed=seed,
             device="cpu",
         )
         self._last_obs = env.reset()  # type: ignore[assignment]

@@ -2,6 +2,9 @@
 
 import json
 import platform
+import shlex
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -10,14 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import eurozoo
+from eurozoo.agents import has_greedy
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.envs.core.options import Setup
 from eurozoo.envs.core.registry import find
 
 from .config import TrainConfig
 from .files import write_json
+from .recipe import Recipe, find_recipe, load_recipe, recipe_from
 
 CONFIG = "config.json"
+_NOT_KEPT = ("run", "resume", "recipe", "changes")  # the recipe is kept in full
 DEFAULT_MINUTES = 10.0
 
 
@@ -28,28 +34,26 @@ def check(config: TrainConfig) -> TrainConfig:
     Setup.check(find(config.game), eurozoo.Options(num_players=config.num_players))
     if config.minutes is None and config.timesteps is None:
         config = replace(config, minutes=DEFAULT_MINUTES)
-    positive = (
-        "minutes", "timesteps", "reward_scale", "num_envs", "num_steps", "batch_size", "epochs",
-        "learning_rate", "gamma", "gae_lambda", "clip_range", "snapshot_every", "pool_size", "threads",
-        "checkpoint_seconds", "check_games", "evaluation_games",
-    )  # fmt: skip
-    for name in positive:
+    for name in ("minutes", "timesteps", "threads", "checkpoint_seconds", "check_games", "evaluation_games"):
         value = getattr(config, name)
         if value is not None and not 0 < value < float("inf"):
             raise OptionError(f"{name} must be more than 0, not {value}")
-    for name in ("gamma", "gae_lambda"):
-        if getattr(config, name) > 1:
-            raise OptionError(f"{name} must be at most 1, not {getattr(config, name)}")
-    shares = (config.random_share, config.greedy_share, config.past_share)
-    if min(shares) < 0 or not sum(shares) <= 1:
-        raise OptionError(
-            f"random_share, greedy_share and past_share must add up to at most 1, not {sum(shares)}"
-        )
-    if config.entropy < 0 or config.seed < 0:
-        raise OptionError("entropy and seed must not be negative")
-    if not config.hidden or min(config.hidden) < 1:
-        raise OptionError(f"hidden must be one or more widths, not {config.hidden}")
+    if config.seed < 0:
+        raise OptionError("seed must not be negative")
     return config
+
+
+def recipe_of(config: TrainConfig) -> Recipe:
+    """The recipe that a checked config names, else the game's own.
+
+    Raises what `load_recipe` raises, and `OptionError` if the game lacks what the recipe needs.
+    """
+    game = find(config.game)
+    recipe = load_recipe(config.recipe or find_recipe(game.name), config.num_players, config.changes)
+    game.encoder(recipe.encoder)
+    if recipe.imitation_decisions and not has_greedy(game):
+        raise OptionError(f"{game.id} has no greedy agent to imitate; set imitation_decisions=0")
+    return recipe
 
 
 def new_run_folder(config: TrainConfig) -> Path:
@@ -62,47 +66,66 @@ def new_run_folder(config: TrainConfig) -> Path:
     return run
 
 
-def write_config(run: Path, config: TrainConfig) -> None:
+def write_config(run: Path, config: TrainConfig, recipe: Recipe) -> None:
     """Write all that is needed to repeat a run."""
-    options = {name: value for name, value in asdict(config).items() if name not in ("run", "resume")}
-    write_json(run / CONFIG, {"options": options, "versions": versions()})
+    options = {name: value for name, value in asdict(config).items() if name not in _NOT_KEPT}
+    command = shlex.join(["eurozoo", *sys.argv[1:]])
+    write_json(
+        run / CONFIG,
+        {"command": command, "options": options, "recipe": asdict(recipe), "versions": versions()},
+    )
 
 
-def read_config(run: Path, given: TrainConfig) -> TrainConfig:
-    """The options of an existing run, with the budget of the command line if it names one.
+def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
+    """Options and recipe of an existing run, with the budget of the command line if it names one.
 
     Raises `OptionError` if the run's config.json is missing or damaged, or the game named is not the run's.
     """
     path = run / CONFIG
     try:
-        options = json.loads(path.read_bytes())["options"]
-        config = TrainConfig(**_typed(options))
+        content = json.loads(path.read_bytes())
+        config = TrainConfig(**_typed(content["options"]))
+        recipe = recipe_from(content["recipe"], str(path))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise OptionError(f"{path} is missing or damaged: {error}") from None
     if given.game and given.game != config.game:
         raise OptionError(f"run {run} is of {config.game}, not of {given.game}")
+    if given.recipe is not None or given.changes:
+        raise OptionError("a run that is resumed keeps its recipe: leave out --recipe and --set")
     if given.minutes is not None or given.timesteps is not None:
         config = replace(config, minutes=given.minutes, timesteps=given.timesteps)
-    return check(config)
+    return check(config), recipe
 
 
 def versions() -> dict[str, str]:
-    """Versions on which the numbers of a run depend."""
+    """Versions on which the numbers of a run depend; `commit` is empty outside a checkout."""
     packages = ("numpy", "numba", "torch", "stable_baselines3", "sb3_contrib")
     return {
         "eurozoo": eurozoo.__version__,
+        "commit": _commit(),
         "python": platform.python_version(),
         **{package: version(package) for package in packages},
     }
 
 
+def _commit() -> str:
+    """The commit of the checkout that is run, with a `+` if files have been changed since."""
+    try:
+        said = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"],
+            cwd=Path(__file__).resolve().parent, capture_output=True, text=True, timeout=10, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return said.stdout.strip()
+
+
 def _typed(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options read from JSON; `TypeError` for a value of a wrong type."""
-    typed = {**options, "hidden": tuple(options["hidden"])}
     default = TrainConfig()
-    for name, value in typed.items():
+    for name, value in options.items():
         usual = getattr(default, name)
         kinds = (int, float) if isinstance(usual, float) else type(usual)
         if usual is not None and not isinstance(value, kinds):
             raise TypeError(f"{name} is {value!r}")
-    return typed
+    return dict(options)

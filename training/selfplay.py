@@ -1,7 +1,7 @@
 """Self-play: the lanes with the learner's reward, and the pool of opponents."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,14 +11,18 @@ from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepR
 
 from eurozoo.agents import has_greedy, make_agent
 from eurozoo.agents.base import Agent
+from eurozoo.agents.checkpoint import Tensors
 from eurozoo.agents.network import PolicyNetwork
 from eurozoo.agents.ppo import PPOAgent
+from eurozoo.envs.core.game import Game
 from eurozoo.envs.core.sb3 import SelfPlayVecEnv
 from eurozoo.envs.core.vector import VectorEnv
 
-from .config import Signal, TrainConfig
+from .recipe import Recipe, Signal
 
 RECENT_GAMES = 500
+RECENT_RESULTS = 50  # games over which the rate against an earlier self is averaged
+LEAST_DIFFICULTY = 0.02  # so that an earlier self that never wins is still met
 
 
 class TrainingEnv(SelfPlayVecEnv):
@@ -35,6 +39,8 @@ class TrainingEnv(SelfPlayVecEnv):
         super().__init__(games, opponents, seed=seed)
         self.signal = signal
         self.scale = scale
+        self.pool: OpponentPool | None = None
+        """Is told the result of every game."""
         self.games_ended = 0
         self.recent_scores: deque[float] = deque(maxlen=RECENT_GAMES)
         self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
@@ -48,19 +54,27 @@ class TrainingEnv(SelfPlayVecEnv):
 
     def step_wait(self) -> VecEnvStepReturn:
         """Play the learner's actions; see `SelfPlayVecEnv`."""
-        seats = self.learner_seat.copy()
+        seats, opponents = self.learner_seat.copy(), self._opponent.copy()
         observations, rewards, dones, infos = super().step_wait()
         for lane in np.flatnonzero(dones):
             infos[lane]["TimeLimit.truncated"] = False
             self.recent_scores.append(infos[lane]["score"])
             self.recent_wins.append(infos[lane]["won"])
             self.games_ended += 1
+            self._book(seats[lane], opponents[lane], self.games.final_scores[lane])
         if self.signal != "outcome":
             points = self._current_points()
-            reached = np.where(dones, self._points_of(self.games.final_scores, seats), points)
+            reached = np.where(dones, points_of(self.games.final_scores, seats, self.signal), points)
             rewards += (reached - self._points) / np.float32(self.scale)
             self._points = points
         return observations, rewards, dones, infos
+
+    def _book(self, seat: int, opponents: NDArray[np.int64], scores: NDArray[Any]) -> None:
+        """Tell the pool how the learner fared against each of the others."""
+        others = np.flatnonzero(np.arange(len(scores)) != seat)
+        if self.pool is not None and len(others):
+            results = 0.5 + 0.5 * np.sign(scores[seat].astype(np.float64) - scores[others])
+            self.pool.book(opponents[others], results)
 
     def set_state(self, saved: dict[str, Any]) -> NDArray[np.float32]:
         """Continue from what `get_state` returned; returns observations as `reset` does."""
@@ -69,16 +83,17 @@ class TrainingEnv(SelfPlayVecEnv):
         return observations
 
     def _current_points(self) -> NDArray[np.float32]:
-        return self._points_of(self.games.scores(), self.learner_seat)
+        return points_of(self.games.scores(), self.learner_seat, self.signal)
 
-    def _points_of(self, scores: NDArray[Any], seats: NDArray[np.int64]) -> NDArray[np.float32]:
-        """float32 (N,): score of a seat, less the best other for `margin`."""
-        points = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0].astype(np.float32)
-        if self.signal == "margin" and scores.shape[1] > 1:
-            others = scores.astype(np.float32)
-            np.put_along_axis(others, seats[:, None], -np.inf, axis=1)
-            points -= others.max(axis=1)
-        return points
+
+def points_of(scores: NDArray[Any], seats: NDArray[np.int64], signal: Signal) -> NDArray[np.float32]:
+    """float32 (N,): score of a seat, less the best other for `margin`; `scores` (N, P)."""
+    points = np.take_along_axis(scores, seats[:, None], axis=1)[:, 0].astype(np.float32)
+    if signal == "margin" and scores.shape[1] > 1:
+        others = scores.astype(np.float32)
+        np.put_along_axis(others, seats[:, None], -np.inf, axis=1)
+        points -= others.max(axis=1)
+    return points
 
 
 class TorchNetwork(PolicyNetwork):
@@ -99,34 +114,63 @@ class TorchNetwork(PolicyNetwork):
 class OpponentPool:
     """Whom the learner meets: the random agent, the greedy one, earlier selves and the newest self.
 
-    Before every update one earlier self is drawn from the snapshots. A snapshot of the learner joins them
-    every few updates, and the oldest leaves when there are too many.
+    A snapshot of the learner joins the earlier selves every few updates; when there are too many, it takes
+    the place of the oldest. Those that win most are met most (prioritised fictitious self-play).
     """
 
-    def __init__(self, config: TrainConfig, env: VectorEnv) -> None:
-        self._config = config
-        self._random = make_agent("random", env.game)
-        self._greedy = make_agent("greedy", env.game) if has_greedy(env.game) else None
-        self.snapshots: list[dict[str, NDArray[np.float32]]] = []
+    def __init__(self, recipe: Recipe, game: Game) -> None:
+        self._recipe = recipe
+        self._fixed: list[Agent] = [make_agent("random", game)]
+        self._shares = [recipe.random_share]
+        if has_greedy(game):
+            self._fixed.append(make_agent("greedy", game))
+            self._shares.append(recipe.greedy_share)
+        self.snapshots: list[Tensors] = []
+        self.win_rates = np.zeros(0)
+        """float64 (snapshots,): how often the learner has recently had more points than each."""
+        self._oldest = 0
 
-    def line_up(
-        self, newest: dict[str, NDArray[np.float32]], rng: np.random.Generator
-    ) -> tuple[list[Agent], list[float]]:
+    def line_up(self, newest: Tensors) -> tuple[list[Agent], list[float]]:
         """The opponents until the next update, and how likely each of them is met."""
-        config = self._config
-        agents: list[Agent] = [self._random]
-        weights = [config.random_share]
-        if self._greedy is not None:
-            agents.append(self._greedy)
-            weights.append(config.greedy_share)
-        if self.snapshots:
-            past = self.snapshots[rng.integers(len(self.snapshots))]
-            agents.append(PPOAgent(TorchNetwork(past), deterministic=False, name="past self"))
-            weights.append(config.past_share)
-        agents.append(PPOAgent(TorchNetwork(newest), deterministic=False, name="newest self"))
-        weights.append(1.0 - sum(weights))
-        return agents, weights
+        past = [PPOAgent(TorchNetwork(weights), name="past self") for weights in self.snapshots]
+        difficulty = (1.0 - self.win_rates) ** 2 + LEAST_DIFFICULTY
+        shares = [*self._shares, *(self._recipe.past_share * difficulty / difficulty.sum()).tolist()]
+        return (
+            [*self._fixed, *past, PPOAgent(TorchNetwork(newest), name="newest self")],
+            [*shares, 1.0 - sum(shares)],
+        )
 
-    def add(self, newest: dict[str, NDArray[np.float32]]) -> None:
-        """Keep a snapshot."""
-        self.snapshots = [*self.snapshots, newest][-self._config.pool_size :]
+    def book(self, opponents: NDArray[np.int64], results: NDArray[np.float64]) -> None:
+        """Note games against places of the line-up: 1 for a win of the learner, 1/2 for a tie, else 0."""
+        for place, result in zip(opponents - len(self._fixed), results, strict=True):
+            if 0 <= place < len(self.snapshots):
+                self.win_rates[place] += (result - self.win_rates[place]) / RECENT_RESULTS
+
+    def add(self, newest: Tensors) -> None:
+        """Keep a snapshot, whose rate is taken to be even at first."""
+        if len(self.snapshots) < self._recipe.pool_size:
+            self.snapshots.append(newest)
+            self.win_rates = np.append(self.win_rates, 0.5)
+        else:
+            self.snapshots[self._oldest] = newest
+            self.win_rates[self._oldest] = 0.5
+            self._oldest = (self._oldest + 1) % len(self.snapshots)
+
+    def get_state(self) -> tuple[Tensors, dict[str, Any]]:
+        """The snapshots as tensors, and plain numbers."""
+        tensors = {
+            f"pool.{number}.{name}": value
+            for number, snapshot in enumerate(self.snapshots)
+            for name, value in snapshot.items()
+        }
+        return tensors, {"win_rates": self.win_rates.tolist(), "oldest": self._oldest}
+
+    def set_state(self, tensors: Tensors, numbers: dict[str, Any], names: Iterable[str]) -> None:
+        """Continue from what `get_state` returned; `names` are those of a snapshot's tensors."""
+        names = list(names)
+        self.win_rates = np.array(numbers["win_rates"], np.float64)
+        self._oldest = int(numbers["oldest"])
+        self.snapshots = [
+            {name: tensors[f"pool.{number}.{name}"] for name in names}
+            for number in range(len(self.win_rates))
+        ]

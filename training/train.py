@@ -30,17 +30,21 @@ from .checkpoints import mark_best, prune, resume_from, set_aside_later, write_c
 from .config import TrainConfig
 from .curve import draw_curve
 from .files import write_json
+from .imitation import imitate
 from .learner import Learner
 from .matches import Match, derived_seed, match_table, play_match
-from .run import check, new_run_folder, read_config, write_config
+from .recipe import Recipe
+from .run import check, new_run_folder, read_config, recipe_of, write_config
 from .selfplay import OpponentPool, TorchNetwork, TrainingEnv
 
 TRAINING = "training.safetensors"
 BAR = "{desc} {percentage:3.0f}%|{bar}| {elapsed}{postfix}"
 
 
-def train(config: TrainConfig) -> list[Match]:
+def train(config: TrainConfig, recipe: Recipe | None = None) -> list[Match]:
     """Train until the budget is spent, then evaluate; returns the final matches.
+
+    `recipe`: settings to use instead of those of the file that `config` means.
 
     Raises `OptionError` for impossible options, `CheckpointError` if the run to resume is missing or damaged,
     and `OSError` if the disk refuses to take a checkpoint.
@@ -48,14 +52,15 @@ def train(config: TrainConfig) -> list[Match]:
     if config.resume is not None:
         checkpoint = read_checkpoint(resume_from(config.resume))
         run = checkpoint.path.parent.parent
-        config = read_config(run, config)
-        trainer = Trainer(config, run)
+        config, recipe = read_config(run, config)
+        trainer = Trainer(config, recipe, run)
         trainer.restore(checkpoint)
     else:
         config = check(config)
+        recipe = recipe if recipe is not None else recipe_of(config)
         run = new_run_folder(config)
-        trainer = Trainer(config, run)
-        write_config(run, config)
+        trainer = Trainer(config, recipe, run)
+        write_config(run, config, recipe)
     print(f"run folder: {run}")
     try:
         with _errors_said_once():
@@ -69,25 +74,30 @@ def train(config: TrainConfig) -> list[Match]:
 class Trainer:
     """One run: its lanes, learner, opponents and folder."""
 
-    def __init__(self, config: TrainConfig, run: Path) -> None:
+    def __init__(self, config: TrainConfig, recipe: Recipe, run: Path) -> None:
         torch.set_num_threads(config.threads)
         torch.distributions.Distribution.set_default_validate_args(False)  # costs a tenth of the time
         self.config = config
+        self.recipe = recipe
         self.run = run
         self.game = find(config.game)
         games = VectorEnv(
-            self.game, config.num_envs, eurozoo.Options(num_players=config.num_players), seed=config.seed
+            self.game,
+            recipe.num_envs,
+            eurozoo.Options(num_players=config.num_players, encoder=recipe.encoder),
+            seed=config.seed,
         )
         self.spec = policy_spec(games)
-        self.pool = OpponentPool(config, games)
+        self.pool = OpponentPool(recipe, self.game)
         self.env = TrainingEnv(
             games,
             [make_agent("random", self.game)],
-            signal=config.reward,
-            scale=config.reward_scale,
+            signal=recipe.reward,
+            scale=recipe.reward_scale,
             seed=derived_seed(config.seed, 0),
         )
-        self.learner = Learner(config, self.env)
+        self.env.pool = self.pool
+        self.learner = Learner(recipe, self.env, config.seed)
         self.history: list[dict[str, Any]] = []
         self._start = monotonic()
         self.best: list[float] = []
@@ -110,11 +120,13 @@ class Trainer:
     def train(self) -> None:
         """Update until the budget is spent, with a checkpoint at the start, every interval, and the end."""
         self.learner.set_logger(configure(str(self.run / "tensorboard"), ["tensorboard"]))
-        if not self.history:
-            self.checkpoint()
-        saved = monotonic()
         # disable=None: the bar shows on terminals only
         with tqdm(total=100, bar_format=BAR, desc="training", disable=None) as bar:
+            if not self.history:
+                bar.write(self.checkpoint())
+            if self.learner.num_timesteps == 0 and self.recipe.imitation_decisions:
+                self.imitate(bar)
+            saved = monotonic()
             while self.spent < 1:
                 start, before = monotonic(), self.env.games_ended
                 self.update()
@@ -123,14 +135,23 @@ class Trainer:
                     bar.write(self.checkpoint())
                     saved = monotonic()
 
+    def imitate(self, bar: "tqdm[Any]") -> None:
+        """Learn from the greedy agent before self-play."""
+
+        def report(done: float, accuracy: float) -> None:
+            bar.set_postfix_str(f"imitation {done:.0%}, {accuracy:.0%} as the greedy agent", refresh=False)
+            bar.update(min(100.0, 100 * self.spent) - bar.n)
+
+        imitate(self.learner, self.env.games, self.recipe, derived_seed(self.config.seed, 3), report)
+
     def update(self) -> None:
         """One update: new opponents, decisions, learning."""
         newest = _actor(self.learner.weights())
         if self.config.num_players > 1:
-            self.env.set_opponents(*self.pool.line_up(newest, self.env._rng))
+            self.env.set_opponents(*self.pool.line_up(newest))
         self.learner.remaining = max(0.0, 1.0 - self.spent)
         self.learner.update()
-        if self.learner._n_updates // self.config.epochs % self.config.snapshot_every == 0:
+        if self.learner._n_updates // self.recipe.epochs % self.recipe.snapshot_every == 0:
             self.pool.add(_actor(self.learner.weights()))
 
     def _report(self, bar: "tqdm[Any]", games_per_second: float) -> None:
@@ -168,7 +189,7 @@ class Trainer:
     def checkpoint(self) -> str:
         """Evaluate, write a checkpoint and the learning curve; returns a line that says how it stands."""
         weights = self.learner.weights()
-        agent = PPOAgent(TorchNetwork(weights), name="ppo")
+        agent = PPOAgent(TorchNetwork(weights), deterministic=True, name="ppo")
         steps = self.learner.num_timesteps
         matches = self.matches(
             agent, self.config.check_games, derived_seed(self.config.seed, 1, len(self.history))
@@ -207,20 +228,22 @@ class Trainer:
     def _write(self, weights: Tensors) -> Path:
         tensors, numbers = self.learner.get_state()
         lanes = self.env.get_state()
-        tensors["states"] = lanes["states"].view(np.uint8).reshape(self.config.num_envs, -1)
+        tensors["states"] = lanes["states"].view(np.uint8).reshape(self.recipe.num_envs, -1)
         tensors["learner_seat"], tensors["opponent"] = lanes["learner_seat"], lanes["opponent"]
-        for number, snapshot in enumerate(self.pool.snapshots):
-            tensors |= {f"pool.{number}.{name}": value for name, value in snapshot.items()}
+        snapshots, pool = self.pool.get_state()
+        tensors |= snapshots
         counters = {
             **numbers,
             "seconds": self.seconds,
             "games": self.env.games_ended,
             "best": self.best,
+            "reward": self.recipe.reward,
+            "reward_scale": self.recipe.reward_scale,
             "record": _layout(self.game.state_dtype),
             "env_rng": lanes["rng"],
             "recent_scores": list(self.env.recent_scores),
             "recent_wins": list(self.env.recent_wins),
-            "snapshots": len(self.pool.snapshots),
+            "pool": pool,
             "history": self.history,
         }
         return write_checkpoint(
@@ -252,11 +275,7 @@ class Trainer:
                     "rng": counters["env_rng"],
                 }
             )
-            actor = list(_actor(checkpoint.tensors(POLICY)))
-            self.pool.snapshots = [
-                {name: tensors[f"pool.{number}.{name}"] for name in actor}
-                for number in range(counters["snapshots"])
-            ]
+            self.pool.set_state(tensors, counters["pool"], _actor(checkpoint.tensors(POLICY)))
             self.env.games_ended = counters["games"]
             self.env.recent_scores.extend(counters["recent_scores"])
             self.env.recent_wins.extend(counters["recent_wins"])

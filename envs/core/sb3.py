@@ -58,10 +58,12 @@ class SelfPlayVecEnv(VecEnv):
         self._opponent = np.zeros((lanes, players), np.int64)  # place in the pool, per seat
         self._chosen = np.zeros(lanes, np.int64)
         self._actions = np.zeros(lanes, np.int64)
+        self.opponents: list[Agent] = []
         self.set_opponents(opponents, weights)
 
     def set_opponents(self, opponents: Sequence[Agent], weights: Sequence[float] | None = None) -> None:
-        """Replace the pool; who sits where is drawn anew at once, also in games under way.
+        """Replace the pool. In games under way each seat keeps its place in the pool, with whoever is there
+        now; only if the pool has shrunk, or had been empty, who sits where is drawn anew at once.
 
         Raises `OptionError` for an empty pool where there are other seats, or for weights that do not fit.
         """
@@ -76,11 +78,13 @@ class SelfPlayVecEnv(VecEnv):
             ):
                 raise OptionError("weights must be one number of at least 0 for each opponent, not all 0")
             weights = (array / array.sum()).tolist()
+        redraw = not self.opponents or len(opponents) < len(self.opponents)
         self.opponents = list(opponents)
         self._weights = weights
         for agent in self.opponents:
             agent.reset(int(self._rng.integers(2**63)))
-        self._draw_opponents(np.arange(self.num_envs))
+        if redraw:
+            self._draw_opponents(np.arange(self.num_envs))
 
     def _draw_opponents(self, lanes: NDArray[np.int64]) -> None:
         if self.opponents:

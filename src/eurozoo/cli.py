@@ -14,7 +14,7 @@ from tyro.conf import Positional, arg
 
 from eurozoo.benchmarks.config import BenchConfig
 from eurozoo.envs.core.errors import EurozooError
-from eurozoo.training.config import EvaluateConfig, TrainConfig
+from eurozoo.training.config import EvaluateConfig, ExportConfig, TrainConfig
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ class WarmupConfig:
 #: subcommand -> its options, and where its function is
 COMMANDS: dict[str, tuple[type, str]] = {
     "train": (TrainConfig, "eurozoo.training.train:train"),
+    "export": (ExportConfig, "eurozoo.training.export:export"),
     "evaluate": (EvaluateConfig, "eurozoo.training.evaluate:evaluate"),
     "play": (PlayConfig, "eurozoo.agents.play:play"),
     "bench": (BenchConfig, "eurozoo.benchmarks.bench:bench"),
@@ -72,6 +73,7 @@ TRAIN_EXTRA = (
     "safetensors",
     "tqdm",
     "matplotlib",
+    "yaml",
 )
 
 

@@ -10,6 +10,8 @@ from eurozoo.agents.checkpoint import POLICY
 from eurozoo.agents.ppo import policy_spec
 from eurozoo.training.checkpoints import write_checkpoint
 
+COUNTERS = {"timesteps": 5, "reward": "score", "reward_scale": 20.0}
+
 
 def random_network(inputs: int, actions: int, seed: int = 0) -> dict[str, np.ndarray]:
     """Weights of a network with two hidden layers, under the names of Stable-Baselines3."""
@@ -37,4 +39,4 @@ def toy_checkpoint(tmp_path, toy_env) -> Path:
     """A checkpoint folder for `toy_env`."""
     spec = policy_spec(toy_env)
     tensors = random_network(spec.observation_size, spec.action_count)
-    return write_checkpoint(tmp_path / "run" / "checkpoints", 5, spec, {"timesteps": 5}, {POLICY: tensors})
+    return write_checkpoint(tmp_path / "run" / "checkpoints", 5, spec, COUNTERS, {POLICY: tensors})

@@ -15,18 +15,19 @@ from eurozoo.agents.checkpoint import (
     CheckpointError,
     find_checkpoint,
     list_checkpoints,
+    load_policy,
     read_checkpoint,
 )
 from eurozoo.agents.ppo import PPOAgent, policy_spec
 from eurozoo.training.checkpoints import mark_best, write_checkpoint
 
-from .conftest import random_network
+from .conftest import COUNTERS, random_network
 
 
 def test_round_trip(toy_checkpoint, toy_env):
     checkpoint = read_checkpoint(toy_checkpoint)
     assert checkpoint.spec == policy_spec(toy_env)
-    assert checkpoint.counters == {"timesteps": 5}
+    assert checkpoint.counters == COUNTERS
     tensors = checkpoint.tensors(POLICY)
     for name, value in random_network(checkpoint.spec.observation_size, checkpoint.spec.action_count).items():
         np.testing.assert_array_equal(tensors[name], value)
@@ -38,7 +39,7 @@ def test_find_checkpoint(toy_checkpoint, toy_env):
     assert find_checkpoint(run) == toy_checkpoint
     spec = policy_spec(toy_env)
     tensors = random_network(spec.observation_size, spec.action_count)
-    later = write_checkpoint(toy_checkpoint.parent, 11, spec, {}, {POLICY: tensors})
+    later = write_checkpoint(toy_checkpoint.parent, 11, spec, COUNTERS, {POLICY: tensors})
     assert list_checkpoints(toy_checkpoint.parent) == [toy_checkpoint, later]
     assert find_checkpoint(run) == later
     mark_best(toy_checkpoint)
@@ -111,6 +112,14 @@ def test_damage_is_refused(toy_checkpoint, file, damage, says):
     assert "\n" not in str(error.value)
 
 
+def test_a_checkpoint_says_what_its_critic_predicts(toy_checkpoint):
+    content = json.loads((toy_checkpoint / METADATA).read_text())
+    del content["counters"]["reward"]
+    (toy_checkpoint / METADATA).write_text(json.dumps(content))
+    with pytest.raises(CheckpointError, match="says no reward"):
+        load_policy(toy_checkpoint)
+
+
 def test_missing_folder(tmp_path):
     with pytest.raises(CheckpointError, match="there is no checkpoint folder"):
         PPOAgent.load(tmp_path / "nothing")
@@ -120,7 +129,7 @@ def rewrite(folder, tensors, **changes):
     """A checkpoint with valid checksums but other contents."""
     spec = replace(read_checkpoint(folder).spec, **changes)
     shutil.rmtree(folder)
-    return write_checkpoint(folder.parent, 5, spec, {}, {POLICY: tensors})
+    return write_checkpoint(folder.parent, 5, spec, COUNTERS, {POLICY: tensors})
 
 
 def test_wrong_weights_are_refused(toy_checkpoint):

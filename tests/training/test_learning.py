@@ -10,9 +10,7 @@ from eurozoo.training.train import train
 SHORT = TrainConfig(
     game="black_forest-v0",
     timesteps=40 * 128 * 64,
-    num_envs=128,
-    num_steps=64,
-    batch_size=1024,
+    changes=("imitation_decisions=0", "num_envs=128", "num_steps=64", "batch_size=1024"),
     checkpoint_seconds=1e9,
     check_games=20,
     evaluation_games=300,

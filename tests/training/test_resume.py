@@ -61,7 +61,7 @@ def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
 def test_kill__loses_at_most_the_last_interval(tiny):
     """After kill -9 in the midst of training, the run goes on from the last checkpoint to its end."""
     run = tiny.run
-    options = ["--num-envs", 8, "--num-steps", 16, "--batch-size", 64, "--hidden", 16, 16, "--threads", 1]
+    options = ["--threads", 1, "--set", "num_envs=8", "num_steps=16", "batch_size=64", "hidden=[16,16]"]
     games = ["--check-games", 4, "--evaluation-games", 6, "--checkpoint-seconds", 0.001]
     process = command("train", "pebbles-v0", "--run", run, "--timesteps", 10**9, *options, *games)
     try:
@@ -158,15 +158,19 @@ def test_resume__refuses_what_does_not_fit(tiny, tmp_path, capsys):
     with pytest.raises(CheckpointError, match="was trained for num players 2, but here it is 3"):
         train(TrainConfig(resume=last))
 
-    config["options"] |= {"num_players": 2, "hidden": [8]}
+    config["options"]["num_players"] = 2
+    config["recipe"]["hidden"] = [8]
     (tiny.run / "config.json").write_text(json.dumps(config))
     with pytest.raises(CheckpointError, match="does not fit its run"):
         train(TrainConfig(resume=last))
 
-    for damaged in ("{", '{"options": {"hidden": 3}}', '{"options": {"hidden": [8], "seed": "x"}}', "[]"):
+    for damaged in ("{", '{"options": {}}', '{"options": {"seed": "x"}, "recipe": {}}', "[]"):
         (tiny.run / "config.json").write_text(damaged)
         assert main(["train", "--resume", str(tiny.run)]) == 2
         assert "config.json is missing or damaged" in capsys.readouterr().err
+    (tiny.run / "config.json").write_text('{"options": {}, "recipe": {"hidden": 3}}')
+    assert main(["train", "--resume", str(tiny.run)]) == 2
+    assert "hidden must be whole numbers, not 3" in capsys.readouterr().err
     assert main(["train", "--resume", str(tmp_path / "nowhere")]) == 2
     assert "there is no checkpoint folder" in capsys.readouterr().err
 

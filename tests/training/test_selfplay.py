@@ -1,16 +1,14 @@
 """Rewards of the learner, and the pool of opponents."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 import eurozoo
 from eurozoo.agents.random import RandomAgent
-from eurozoo.training.config import TrainConfig
+from eurozoo.training.recipe import Recipe
 from eurozoo.training.selfplay import OpponentPool, TrainingEnv
 
-CONFIG = TrainConfig(game="pebbles-v0", pool_size=2, random_share=0.25, past_share=0.5)
+RECIPE = Recipe(pool_size=2, random_share=0.25, past_share=0.5)
 
 
 def env_of(toy, players, signal):
@@ -56,33 +54,71 @@ def test_training_env__rewards_of_a_game_sum_to_its_result(toy, players, signal)
     assert ends == env.games_ended > 20
 
 
+def weights_of(value, inputs, actions):
+    """A network of one hidden layer whose weights are all alike."""
+    shapes = {"mlp_extractor.policy_net.0": (4, inputs), "action_net": (actions, 4)}
+    return {f"{k}.weight": np.full(shape, value, np.float32) for k, shape in shapes.items()} | {
+        f"{k}.bias": np.zeros(shape[0], np.float32) for k, shape in shapes.items()
+    }
+
+
 def test_pool__line_up_and_eviction(toy):
     games = eurozoo.make_vec(toy, 1, num_players=2, seed=0)
-    pool = OpponentPool(CONFIG, games)
-    inputs = games.single_observation_space.shape[0]
-    shapes = {"mlp_extractor.policy_net.0": (4, inputs), "action_net": (games.num_actions, 4)}
+    pool = OpponentPool(RECIPE, games.game)
+    size = games.single_observation_space.shape[0], games.num_actions
 
-    def weights(value):
-        return {f"{k}.weight": np.full(s, value, np.float32) for k, s in shapes.items()} | {
-            f"{k}.bias": np.zeros(s[0], np.float32) for k, s in shapes.items()
-        }
-
-    agents, shares = pool.line_up(weights(0), np.random.default_rng(0))
+    agents, shares = pool.line_up(weights_of(0, *size))
     assert [agent.name for agent in agents] == ["random", "newest self"]
     assert shares == [0.25, 0.75]
     for value in (1, 2, 3):
-        pool.add(weights(value))
-    assert [snapshot["action_net.weight"][0, 0] for snapshot in pool.snapshots] == [2, 3]
-    agents, shares = pool.line_up(weights(0), np.random.default_rng(0))
-    assert [agent.name for agent in agents] == ["random", "past self", "newest self"]
-    assert shares == [0.25, 0.5, 0.25]
+        pool.add(weights_of(value, *size))
+    assert [snapshot["action_net.weight"][0, 0] for snapshot in pool.snapshots] == [3, 2]
+    agents, shares = pool.line_up(weights_of(0, *size))
+    assert [agent.name for agent in agents] == ["random", "past self", "past self", "newest self"]
+    assert shares == [0.25, 0.25, 0.25, 0.25]
     for agent in agents:
         agent.reset(0)
         assert games.action_mask[0, agent.act(games, np.array([0]))[0]]
 
 
+def test_pool__meets_most_those_that_win_most(toy):
+    pool = OpponentPool(RECIPE, eurozoo.make_vec(toy, 1, num_players=2).game)
+    for value in (1, 2):
+        pool.add(weights_of(value, 8, 4))
+    _, first, second, _ = 0, 1, 2, 3  # places in the line-up
+    for _ in range(100):
+        pool.book(np.array([first, second, 0, 3]), np.array([1.0, 0.0, 0.0, 0.0]))
+    assert pool.win_rates[0] > 0.9
+    assert pool.win_rates[1] < 0.1
+    shares = pool.line_up(weights_of(0, 8, 4))[1]
+    assert shares[2] > 10 * shares[1] > 0
+    assert sum(shares) == pytest.approx(1)
+
+    other = OpponentPool(RECIPE, eurozoo.make_vec(toy, 1, num_players=2).game)
+    other.set_state(*pool.get_state(), weights_of(0, 8, 4))
+    assert other.line_up(weights_of(0, 8, 4))[1] == shares
+
+
+def test_training_env__tells_the_pool_who_met_whom(toy):
+    """Every finished game is booked once per other seat, by points."""
+    env = env_of(toy, 3, "score")
+    booked = []
+
+    class Pool:
+        def book(self, opponents, results):
+            booked.append((opponents.tolist(), results.tolist()))
+
+    env.pool = Pool()
+    env.reset()
+    while env.games_ended < 20:
+        masks = env.action_masks()
+        env.step_async(masks.argmax(axis=1))
+        env.step_wait()
+    assert len(booked) == env.games_ended
+    assert all(opponents == [0, 0] and set(results) <= {0.0, 0.5, 1.0} for opponents, results in booked)
+
+
 def test_pool__shares_may_leave_nothing_for_the_newest(toy):
-    games = eurozoo.make_vec(toy, 1, num_players=2, seed=0)
-    pool = OpponentPool(replace(CONFIG, random_share=1.0), games)
-    weights = {"action_net.weight": np.zeros((4, 8)), "action_net.bias": np.zeros(4)}
-    assert pool.line_up(weights, np.random.default_rng(0))[1] == [1.0, 0.0]
+    game = eurozoo.make_vec(toy, 1, num_players=2, seed=0).game
+    pool = OpponentPool(Recipe(random_share=1.0, past_share=0.0, greedy_share=0.0), game)
+    assert pool.line_up(weights_of(0, 8, 4))[1] == [1.0, 0.0]

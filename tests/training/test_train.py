@@ -27,7 +27,7 @@ def test_train__run_folder(tiny, capsys):
         "config.json", "checkpoints", "tensorboard", "learning_curve.png", "evaluation.json",
     }  # fmt: skip
     config = json.loads((tiny.run / "config.json").read_text())
-    assert config["options"]["num_envs"] == 8
+    assert config["recipe"]["num_envs"] == 8
     assert {"eurozoo", "torch", "sb3_contrib"} <= config["versions"].keys()
     evaluation = json.loads((tiny.run / "evaluation.json").read_text())
     assert evaluation["matches"][0]["opponent"] == "random"
@@ -68,7 +68,7 @@ def test_train__trained_agent_plays(tiny, toy):
 
 @pytest.mark.parametrize("signal", ["outcome", "margin"])
 def test_train__three_players(tiny, signal):
-    (match,) = train(replace(tiny, num_players=3, reward=signal))
+    (match,) = train(replace(tiny, num_players=3, changes=(*tiny.changes, f"reward={signal}")))
     assert match.opponent == "random"
 
 
