@@ -11,7 +11,7 @@ import nbformat
 from nbmake.nb_run import NotebookRun
 
 FOLDER = Path(__file__).parent
-SECONDS = 600  # a cell may take
+SECONDS = 3600  # a cell may take
 
 
 def execute(path: Path) -> nbformat.NotebookNode:

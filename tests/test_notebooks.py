@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 MOST_BYTES = 300_000
 
-#: what notebooks read: games of each line-up, seconds of each measurement
-BUDGET = {"NOTEBOOK_GAMES": "24", "NOTEBOOK_SECONDS": "0.01"}
+#: what notebooks read: games of each line-up, decisions to learn from, seconds of each measurement
+BUDGET = {"NOTEBOOK_GAMES": "24", "NOTEBOOK_TIMESTEPS": "2000", "NOTEBOOK_SECONDS": "0.01"}
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
