@@ -88,7 +88,9 @@ def play(config: "PlayConfig") -> None:
     options = make_options({"num_players": len(config.seats), "first_game": config.first_game})
     seed = config.seed if config.seed is not None else int(np.random.SeedSequence().generate_state(1)[0])
     env = VectorEnv(game, 1, options, seed=seed, autoreset_mode="Disabled")
-    agents: list[Agent] = [Human() if name == "human" else make_agent(name, game) for name in config.seats]
+    agents: list[Agent] = [
+        Human() if name == "human" else make_agent(name, game, len(config.seats)) for name in config.seats
+    ]
     for seat, agent in enumerate(agents):
         agent.reset(seed + seat)
     print(f"{game.title}, seed {seed}. {HELP}")

@@ -1,4 +1,4 @@
-"""What `eurozoo train`, `export` and `evaluate` take. Imports nothing heavy, so that help is quick."""
+"""What `eurozoo train` and `eurozoo export` take. Imports nothing heavy, so that help is quick."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,25 +60,3 @@ class ExportConfig:
     """Folder of the run."""
     file: Annotated[Positional[Path], arg(metavar="FILE")]
     """What to write, such as village-v0_2p.safetensors; must not exist."""
-
-
-@dataclass(frozen=True)
-class EvaluateConfig:
-    """Let agents play each other; print win rates and scores with 95% intervals.
-
-    Every agent meets every other: with two players once, with more as one seat against the rest. With one
-    player each plays alone. Seats are rotated, and the same seed gives the same games.
-    """
-
-    game: Annotated[Positional[str], arg(metavar="GAME")]
-    """Id of the game, such as black_forest-v0."""
-    agents: Annotated[tuple[str, ...], arg(metavar="AGENT [AGENT ...]")]
-    """Who plays: random, greedy, mcts (or mcts:seconds=1), or ppo:<checkpoint or run folder>."""
-    num_players: int = 2
-    """Seats at the table."""
-    games: int = 500
-    """Games of each pairing."""
-    seed: int = 0
-    """Seed of all games and agents."""
-    output: Annotated[Path | None, arg(metavar="FILE")] = None
-    """Write the results to this JSON file too."""

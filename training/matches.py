@@ -30,6 +30,8 @@ class Results:
     """bool (G,): games ended by `max_turns`."""
     decisions: NDArray[np.int64]
     """int64 (G,): decisions of all seats, forced ones included."""
+    seats: NDArray[np.int64]
+    """int64 (G, P): where each sat."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,14 @@ class Match:
     """95% bootstrap interval."""
     opponent_mean_score: float
     truncated: int
+    mean_decisions: float
+    """Decisions of a game, of all seats, forced ones included."""
+    seat_win_rates: tuple[float, ...]
+    """Win rate on each seat; empty in solo games."""
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain form for JSON: without numbers that a solo game does not have."""
-        return {k: v for k, v in asdict(self).items() if v != (np.nan, np.nan) and v == v}
+        """Plain form for JSON: without what a solo game does not have."""
+        return {k: v for k, v in asdict(self).items() if v not in ((np.nan, np.nan), ()) and v == v}
 
 
 def play_games(game: str, lineup: Sequence[Agent], games: int, seed: int, **options: Any) -> Results:
@@ -62,46 +68,54 @@ def play_games(game: str, lineup: Sequence[Agent], games: int, seed: int, **opti
     checked by the env, which raises `IllegalActionError` for an illegal one.
     """
     players = len(lineup)
-    parts = []
     for k, agent in enumerate(lineup):
         agent.reset(derived_seed(seed, 1, k))
+    parts = []
     for first in range(0, games, MAX_LANES):
         numbers = np.arange(first, min(first + MAX_LANES, games))
-        seeds = [derived_seed(seed, 0, int(number)) for number in numbers]
-        env = VectorEnv(
-            find(game),
-            len(numbers),
-            make_options({**options, "num_players": players}),
-            seed=seeds,
-            autoreset_mode="Disabled",
-        )
-        # whose agent sits on each seat, and on which seat each agent sits
-        agents = (np.arange(players) - numbers[:, None]) % players
-        seats = (np.arange(players) + numbers[:, None]) % players
-        _play(env, lineup, agents)
-        won = np.take_along_axis(env.final_winners, seats, axis=1)
-        parts.append(
-            Results(
-                np.take_along_axis(env.final_scores, seats, axis=1),
-                won / won.sum(axis=1, keepdims=True),
-                env.truncations.copy(),
-                env.final_state["decisions"].astype(np.int64),
-            )
-        )
+        env = deal(game, [derived_seed(seed, 0, int(number)) for number in numbers], players, **options)
+        parts.append(play_lanes(env, lineup, (np.arange(players) + numbers[:, None]) % players))
     return Results(
         *(np.concatenate(arrays) for arrays in zip(*(vars(part).values() for part in parts), strict=True))
     )
 
 
-def _play(env: VectorEnv, lineup: Sequence[Agent], agents: NDArray[np.int64]) -> None:
-    """Play all lanes to the end; `agents[i, seat]` says who of the line-up sits there."""
+def deal(game: str, seeds: Sequence[int], players: int, **options: Any) -> VectorEnv:
+    """Games side by side, one per seed, each to be played once."""
+    given = make_options({**options, "num_players": players})
+    return VectorEnv(find(game), len(seeds), given, seed=seeds, autoreset_mode="Disabled")
+
+
+def play_lanes(
+    env: VectorEnv,
+    lineup: Sequence[Agent],
+    seats: NDArray[np.int64],
+    actions: Sequence[list[int]] | None = None,
+) -> Results:
+    """Play all lanes of `env` to the end.
+
+    `seats`, int64 (N, P): where each of the line-up sits in each lane. `actions`: one list per lane, to which
+    the actions played there are added. Raises `IllegalActionError` for an illegal action of an agent.
+    """
+    agents = np.argsort(seats, axis=1)  # who of the line-up sits on each seat
     while len(running := np.flatnonzero(~(env.terminations | env.truncations))):
         movers = agents[running, env.agent_selection[running]]
-        actions = np.full(env.num_envs, PASS, np.int64)
+        chosen = np.full(env.num_envs, PASS, np.int64)
         for k, agent in enumerate(lineup):
             if len(lanes := running[movers == k]):
-                actions[lanes] = agent.act(env, lanes)
-        env.step(actions)
+                chosen[lanes] = agent.act(env, lanes)
+        env.step(chosen)
+        if actions is not None:
+            for lane in running.tolist():
+                actions[lane].append(int(chosen[lane]))
+    won = np.take_along_axis(env.final_winners, seats, axis=1)
+    return Results(
+        scores=np.take_along_axis(env.final_scores, seats, axis=1),
+        shares=won / won.sum(axis=1, keepdims=True),
+        truncated=env.truncations.copy(),
+        decisions=env.final_state["decisions"].astype(np.int64),
+        seats=seats,
+    )
 
 
 def derived_seed(seed: int, *key: int) -> int:
@@ -114,11 +128,19 @@ def play_match(
 ) -> Match:
     """How `agent` fares against `opponents` (one per other seat; none in a solo game)."""
     results = play_games(game, [agent, *opponents], games, seed, **options)
-    solo = not opponents
-    wins, scores = float(results.shares[:, 0].sum()), results.scores[:, 0]
+    return summarize(agent.name, opponents[0].name if opponents else "", results)
+
+
+def summarize(agent: str, opponent: str, results: Results) -> Match:
+    """How the first agent of a line-up fared; `opponent`: who sat on the other seats, "" in a solo game."""
+    games, players = results.scores.shape
+    solo = players == 1
+    scores, shares, seats = results.scores[:, 0], results.shares[:, 0], results.seats[:, 0]
+    wins = float(shares.sum())
+    on_seat = [shares[seats == seat] for seat in range(players)]
     return Match(
-        agent=agent.name,
-        opponent="" if solo else opponents[0].name,
+        agent=agent,
+        opponent=opponent,
         games=games,
         win_rate=np.nan if solo else wins / games,
         win_rate_interval=(np.nan, np.nan) if solo else wilson(wins, games),
@@ -126,6 +148,8 @@ def play_match(
         mean_score_interval=bootstrap_mean(scores),
         opponent_mean_score=np.nan if solo else float(results.scores[:, 1:].mean()),
         truncated=int(results.truncated.sum()),
+        mean_decisions=float(results.decisions.mean()),
+        seat_win_rates=() if solo else tuple(float(s.mean()) if len(s) else 0.0 for s in on_seat),
     )
 
 

@@ -22,7 +22,8 @@ def wilson(successes: float, trials: int) -> Interval:
 
 def bootstrap_mean(values: ArrayLike, seed: int = 0, resamples: int = 2000) -> Interval:
     """95% percentile bootstrap interval of the mean of `values`."""
-    data = np.asarray(values, dtype=np.float64)
-    picks = np.random.default_rng(seed).integers(len(data), size=(resamples, len(data)))
-    low, high = np.quantile(data[picks].mean(axis=1), (0.025, 0.975))
+    distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
+    size = counts.sum()
+    picked = np.random.default_rng(seed).multinomial(size, counts / size, size=resamples)
+    low, high = np.quantile(picked @ distinct / size, (0.025, 0.975))
     return float(low), float(high)

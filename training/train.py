@@ -36,6 +36,7 @@ from .matches import Match, derived_seed, match_table, play_match
 from .recipe import Recipe
 from .run import check, new_run_folder, read_config, recipe_of, write_config
 from .selfplay import OpponentPool, TorchNetwork, TrainingEnv
+from .tracking import tracked
 
 TRAINING = "training.safetensors"
 BAR = "{desc} {percentage:3.0f}%|{bar}| {elapsed}{postfix}"
@@ -63,7 +64,7 @@ def train(config: TrainConfig, recipe: Recipe | None = None) -> list[Match]:
         write_config(run, config, recipe)
     print(f"run folder: {run}")
     try:
-        with _errors_said_once():
+        with _errors_said_once(), tracked(config, recipe, run):
             trainer.train()
             return trainer.evaluate()
     except OSError as error:

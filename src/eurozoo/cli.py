@@ -14,7 +14,8 @@ from tyro.conf import Positional, arg
 
 from eurozoo.benchmarks.config import BenchConfig
 from eurozoo.envs.core.errors import EurozooError
-from eurozoo.training.config import EvaluateConfig, ExportConfig, TrainConfig
+from eurozoo.training.arena.config import EvaluateConfig, TournamentConfig
+from eurozoo.training.config import ExportConfig, TrainConfig
 
 
 @dataclass(frozen=True)
@@ -57,24 +58,22 @@ class WarmupConfig:
 COMMANDS: dict[str, tuple[type, str]] = {
     "train": (TrainConfig, "eurozoo.training.train:train"),
     "export": (ExportConfig, "eurozoo.training.export:export"),
-    "evaluate": (EvaluateConfig, "eurozoo.training.evaluate:evaluate"),
+    "evaluate": (EvaluateConfig, "eurozoo.training.arena.evaluate:evaluate"),
+    "tournament": (TournamentConfig, "eurozoo.training.arena.tournament:tournament"),
     "play": (PlayConfig, "eurozoo.agents.play:play"),
     "bench": (BenchConfig, "eurozoo.benchmarks.bench:bench"),
     "info": (InfoConfig, "eurozoo.info:info"),
     "warmup": (WarmupConfig, "eurozoo.info:warm_up"),
 }
 
-#: modules that come with an extra
-TRAIN_EXTRA = (
-    "torch",
-    "stable_baselines3",
-    "sb3_contrib",
-    "tensorboard",
-    "safetensors",
-    "tqdm",
-    "matplotlib",
-    "yaml",
-)
+#: extra -> modules that come with it
+EXTRAS = {
+    "train": (
+        "torch", "stable_baselines3", "sb3_contrib", "tensorboard", "safetensors", "tqdm", "matplotlib",
+        "yaml", "evalica",
+    ),
+    "wandb": ("wandb",),
+}  # fmt: skip
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -84,9 +83,10 @@ def main(args: Sequence[str] | None = None) -> int:
     except EurozooError as error:
         return _complain(str(error), 2)
     except ModuleNotFoundError as error:
-        if error.name not in TRAIN_EXTRA:
+        extra = next((name for name, modules in EXTRAS.items() if error.name in modules), None)
+        if extra is None:
             raise
-        return _complain(f"{error.name} is not installed; pip install 'eurozoo[train]' brings it", 1)
+        return _complain(f"{error.name} is not installed; pip install 'eurozoo[{extra}]' brings it", 1)
     except BrokenPipeError:  # the reader of our output has gone, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -7,6 +7,8 @@ import eurozoo
 from eurozoo.agents.random import RandomAgent
 from eurozoo.training.matches import match_table, play_games, play_match
 
+from .stubs import IllegalAgent
+
 
 class FirstAgent:
     """Plays the first legal action and notes where it sat."""
@@ -22,13 +24,6 @@ class FirstAgent:
     def act(self, env, lanes):
         self.seats += env.agent_selection[lanes].tolist()
         return env.legal_actions[0][lanes, 0].astype(np.int64)
-
-
-class IllegalAgent(FirstAgent):
-    """Breaks the rules."""
-
-    def act(self, env, lanes):
-        return np.full(len(lanes), env.num_actions - 1) - env.action_mask[lanes, -1]
 
 
 def test_play_games__same_seed_same_games(toy):
@@ -59,7 +54,7 @@ def test_play_games__scores_follow_the_agent_not_the_seat(toy):
 
 def test_play_games__asserts_legality(toy):
     with pytest.raises(eurozoo.ActionError, match="lane 0"):
-        play_games(toy, [IllegalAgent(), RandomAgent()], 4, 0)
+        play_games(toy, [IllegalAgent("illegal"), RandomAgent()], 4, 0)
 
 
 def test_play_match(toy):
@@ -68,7 +63,8 @@ def test_play_match(toy):
     low, high = match.win_rate_interval
     assert 0 <= low <= match.win_rate <= high <= 1
     assert match.mean_score_interval[0] <= match.mean_score <= match.mean_score_interval[1]
-    assert "win_rate" in match.as_dict()
+    assert {"win_rate", "seat_win_rates"} <= match.as_dict().keys()
+    assert np.mean(match.seat_win_rates) == pytest.approx(match.win_rate)
     assert "first" in match_table([match])
 
 
@@ -82,5 +78,6 @@ def test_play_match__solo(toy):
         "mean_score",
         "mean_score_interval",
         "truncated",
+        "mean_decisions",
     }
     assert "-" in match_table([match])
