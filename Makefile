@@ -45,8 +45,10 @@ format: setup
 bench: setup
 	$(BIN)/eurozoo bench $(GAME)
 
+# runs the notebooks and keeps their outputs
 notebooks: setup
-	$(BIN)/python -m pytest --nbmake notebooks
+	$(BIN)/eurozoo warmup
+	$(BIN)/python notebooks/execute.py
 
 docs: setup
 	$(BIN)/python docs/generate.py
