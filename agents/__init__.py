@@ -23,7 +23,8 @@ def has_greedy(game: "Game") -> bool:
 
 def make_agent(spec: str, game: "Game") -> "Agent":
     """An agent for `game` from a text: `random`, `greedy`, `mcts` (or with its options, such as
-    `mcts:simulations=200,playout=random`), or `ppo:<checkpoint or run folder>`.
+    `mcts:simulations=200,playout=random`), `ppo:<checkpoint or run folder>`, or
+    `ppo+search:<checkpoint or run folder>` (options behind a comma).
 
     Raises `AgentError` for any other text and where the game lacks a greedy agent that is needed,
     `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
@@ -40,15 +41,32 @@ def make_agent(spec: str, game: "Game") -> "Agent":
         agent: Agent = import_module(f"{__name__}.{game.name}").GreedyAgent()
         return agent
     if kind == "mcts":
-        from .mcts import MCTSAgent, Search
+        from .search import MCTSAgent, Search
 
-        return MCTSAgent(game, Search.read(argument), name=spec)
+        return MCTSAgent(game, Search.read(argument, game.name), name=spec)
+    if kind == "ppo+search" and argument:
+        from .search import MCTSAgent, Network, Search
+
+        path, _, options = argument.partition(",")
+        search = Search.read(f"playout=network,{options}".rstrip(","), game.name)
+        network = Network.load(path)
+        _check_game(spec, network.spec.env_id, game)
+        return MCTSAgent(game, search, network=network, name=spec)
     if kind == "ppo" and argument:
-        from .checkpoint import CheckpointError
         from .ppo import PPOAgent
 
         learned = PPOAgent.load(argument)
-        if learned.spec is not None and learned.spec.env_id != game.id:
-            raise CheckpointError(f"{spec} was trained for {learned.spec.env_id}, not for {game.id}")
+        if learned.spec is not None:
+            _check_game(spec, learned.spec.env_id, game)
         return learned
-    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, or ppo:<checkpoint folder>")
+    raise AgentError(
+        f"no agent is called {spec!r}; write random, greedy, mcts, ppo:<checkpoint folder>, "
+        "or ppo+search:<checkpoint folder>"
+    )
+
+
+def _check_game(spec: str, env_id: str, game: "Game") -> None:
+    from .checkpoint import CheckpointError
+
+    if env_id != game.id:
+        raise CheckpointError(f"{spec} was trained for {env_id}, not for {game.id}")
