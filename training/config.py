@@ -91,7 +91,7 @@ class EvaluateConfig:
     game: Annotated[Positional[str], arg(metavar="GAME")]
     """Id of the game, such as black_forest-v0."""
     agents: Annotated[tuple[str, ...], arg(metavar="AGENT [AGENT ...]")]
-    """Who plays: random, greedy, mcts (or mcts:seconds=1), or ppo:<checkpoint or run folder>."""
+    """Who plays: random, greedy, mcts (or mcts:seconds=1), ppo:<run>, or ppo+search:<run>."""
     num_players: int = 2
     """Seats at the table."""
     games: int = 500

@@ -61,7 +61,7 @@ class MCTSAgent:
         self._network = network
         self._guide = guide_of(game) if search.playout == "greedy" else None
         encoder = network.spec.encoder if network else ""
-        self._kernel = bind_search(game.id, search.playout, encoder, search.threads > 1)
+        self._kernel = bind_search(game.id, search.playout, encoder, search.threads > 1)["search"]
         self._config = np.zeros(1, CONFIG)
         for field in ("exploration", "depth", "turns", "temperature", "margin", "scale", "trees"):
             self._config[field] = getattr(search, field)
@@ -99,6 +99,13 @@ class MCTSAgent:
         self.simulations, self.simulated_decisions = work.counters.sum(axis=0).tolist()
         actions: NDArray[np.int64] = visits.argmax(axis=1)
         return actions
+
+    def root_values(self, num_players: int) -> NDArray[np.float64]:
+        """float64 (P,): mean value to the seats, from 0 to 1, of the decision that was searched last."""
+        assert self._work is not None, "nothing has been searched"
+        root = self._work.nodes[0, 0]
+        values: NDArray[np.float64] = root["value"][:num_players].astype(np.float64) / root["visits"]
+        return values
 
     def _run_for_seconds(
         self, env: VectorEnv, lanes: NDArray[Any], keys: NDArray[Any], work: Work, visits: NDArray[Any]

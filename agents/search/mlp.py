@@ -5,7 +5,6 @@ and the widths of its layers. A layer adds up the rows of the inputs that are no
 ReLU leaves, have many zeros, and rows of consecutive numbers are what processors add fastest.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,25 +48,40 @@ class Network:
     def load(cls, path: str | Path) -> "Network":
         """Of a checkpoint folder, or of the best (else newest) checkpoint of a run folder.
 
-        The signal is that of the run's config.json, else the default of training. Raises `CheckpointError` if
-        the checkpoint is missing or damaged, or its networks are no multilayer perceptrons.
+        Raises `CheckpointError` if the checkpoint is missing or damaged, or its networks are no multilayer
+        perceptrons.
         """
         folder = find_checkpoint(Path(path))
         checkpoint = read_checkpoint(folder, (POLICY,))
         tensors = checkpoint.tensors(POLICY)
         check_finite(tensors, folder)
-        spec = checkpoint.spec
+        signal = checkpoint.counters.get("reward", "score")
+        reward_scale = checkpoint.counters.get("reward_scale", 20.0)
+        return cls.of(tensors, checkpoint.spec, signal, reward_scale, folder)
+
+    @classmethod
+    def of(
+        cls,
+        tensors: Mapping[str, NDArray[Any]],
+        spec: PolicySpec,
+        signal: str,
+        reward_scale: float,
+        source: Path,
+    ) -> "Network":
+        """Of weights under Stable-Baselines3's names; `CheckpointError` names `source` if they do not fit."""
         try:
             actor, critic = flatten(tensors, *_ACTOR), flatten(tensors, *_CRITIC)
         except ValueError as error:
-            raise CheckpointError(f"checkpoint {folder} cannot guide a search: {error}") from None
+            raise CheckpointError(f"{source} cannot guide a search: {error}") from None
         for name, (_, sizes), last in (("actor", actor, spec.action_count), ("critic", critic, 1)):
             if (sizes[0], sizes[-1]) != (spec.observation_size, last):
                 raise CheckpointError(
-                    f"checkpoint {folder} is damaged: its {name} maps {sizes[0]} numbers to {sizes[-1]}, "
+                    f"{source} is damaged: its {name} maps {sizes[0]} numbers to {sizes[-1]}, "
                     f"not {spec.observation_size} to {last}"
                 )
-        return cls(spec, actor, critic, *_signal(folder))
+        if signal not in SIGNALS or not reward_scale > 0:
+            raise CheckpointError(f"{source} cannot guide a search: its reward is {signal!r}")
+        return cls(spec, actor, critic, signal, reward_scale)
 
 
 def flatten(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> Weights:
@@ -86,19 +100,6 @@ def flatten(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> We
         sizes.append(weight.shape[0])
         parts += [weight.T.astype(np.float32).ravel(), bias.astype(np.float32)]
     return np.concatenate(parts), np.array(sizes, np.int64)
-
-
-def _signal(folder: Path) -> tuple[str, float]:
-    """What the learner of a checkpoint was paid, and points that were worth 1."""
-    config = folder.resolve().parents[1] / "config.json"
-    try:
-        content = json.loads(config.read_bytes()) if config.is_file() else {}
-        signal, scale = content.get("reward", "score"), float(content.get("reward_scale", 20.0))
-    except (ValueError, TypeError, AttributeError) as error:
-        raise CheckpointError(f"{config} is damaged: {error}") from None
-    if signal not in SIGNALS or not scale > 0:
-        raise CheckpointError(f"{config} names no reward that a search knows: {signal!r}, scale {scale}")
-    return signal, scale
 
 
 @kernel

@@ -103,16 +103,14 @@ def _search(tables, configs, states, lanes, keys, first, simulations, work, visi
 
 
 @cache
-def bind_search(game_id: str, playout: str, encoder: str = "", parallel: bool = False) -> Any:
-    """The loop `search` of a game for a kind of playouts; `encoder`: what a network sees."""
-    return bind_search_with(game_id, playout, encoder, parallel)
+def bind_search(game_id: str, playout: str, encoder: str = "", parallel: bool = False) -> dict[str, Any]:
+    """The kernels of a game's search for a kind of playouts, by their names; `search` is the one to call.
 
-
-def bind_search_with(game_id: str, playout: str, encoder: str, parallel: bool, **others: Any) -> Any:
-    """The same with other kernels in the place of some of the game's."""
+    `encoder`: what a network sees. Raises `AgentError` if greedy playouts lack a greedy player.
+    """
     game = find(game_id)
     names: dict[str, Any] = {name: getattr(game.kernels, name) for name in ("legal", "apply", "determinize")}
-    names |= names_of(game, playout, encoder) | others
+    names |= names_of(game, playout, encoder)
     templates = {
         "settle": _settle,
         **templates_of(playout),
@@ -121,8 +119,8 @@ def bind_search_with(game_id: str, playout: str, encoder: str, parallel: bool, *
         "search": _search,
     }
     for name, template in templates.items():
-        full = "_".join((game.name, name, playout, *filter(None, (encoder,)), *others))
         several = parallel and name == "search"
-        full += "_parallel" * several
+        parts = (game.name, name, playout, encoder, "parallel" * several)
+        full = "_".join(part for part in parts if part)
         names[name] = bind(template, module=game.module, name=full, parallel=several, **names)
-    return names["search"]
+    return names

@@ -42,7 +42,7 @@ def test_make_agent(toy, toy_checkpoint):
 
 @pytest.mark.parametrize("text", ["", "ppo", "ppo:", "random:3", "greedy:x", "Random", "best"])
 def test_make_agent__unknown(toy, text):
-    with pytest.raises(AgentError, match="write random, greedy, mcts, or ppo:<checkpoint folder>"):
+    with pytest.raises(AgentError, match="write random, greedy, mcts, ppo:<"):
         make_agent(text, find(toy))
 
 

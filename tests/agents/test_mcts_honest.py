@@ -8,10 +8,12 @@ import pytest
 from tests.games.game import GameUnderTest
 from tests.games.games import GAMES
 
-from eurozoo.agents.search import MCTSAgent, Search
+from eurozoo.agents.search import MCTSAgent, Search, simulate
 from eurozoo.agents.search import agent as agent_module
-from eurozoo.agents.search.simulate import bind_search_with
+from eurozoo.agents.search.simulate import bind_search
 from eurozoo.envs.core.kernel import kernel
+from eurozoo.envs.core.loops import bind
+from eurozoo.envs.core.registry import find
 
 LANES = 12
 SEARCH = Search(simulations=40, playout="random", depth=300)
@@ -34,7 +36,12 @@ def leave_as_it_is(t, s, seat, key):
 
 
 def cheat(game_id, playout, encoder, parallel):
-    return bind_search_with(game_id, playout, encoder, parallel, determinize=leave_as_it_is)
+    names = bind_search(game_id, playout, encoder, parallel) | {"determinize": leave_as_it_is}
+    game = find(game_id)
+    for name, template in (("search_lane", simulate._search_lane), ("search", simulate._search)):
+        full = f"{game.name}_{name}_{playout}_cheat"
+        names[name] = bind(template, module=game.module, name=full, **names)
+    return names
 
 
 def moves(game: GameUnderTest, num_players: int, search: Search) -> tuple[list[int], list[int]]:

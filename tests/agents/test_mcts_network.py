@@ -1,7 +1,6 @@
 """The search that a network guides: its networks are those of the checkpoint, and it plays by them."""
 
-import json
-import shutil
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -49,23 +48,40 @@ def test_one_simulation_plays_what_the_actor_likes_best(toy, toy_env, toy_checkp
     assert agent.act(toy_env, np.arange(4)).tolist() == logits.argmax(axis=1).tolist()
 
 
+def perceptron(tensors, name, output, observations):
+    """Outputs of a network in numpy."""
+    values = observations
+    for layer in (f"{name}.0", f"{name}.2"):
+        values = np.maximum(values @ tensors[f"{layer}.weight"].T + tensors[f"{layer}.bias"], 0)
+    return values @ tensors[f"{output}.weight"].T + tensors[f"{output}.bias"]
+
+
 @pytest.mark.parametrize("signal", ["outcome", "score", "margin"])
 @pytest.mark.parametrize("num_players", [1, 2, 3])
-def test_prefers_what_the_critic_expects_more_of(toy, tmp_path, signal, num_players):
-    """A critic that knows one input alone: search chooses the action after which that is largest."""
-    env = eurozoo.make_vec(toy, 4, num_players=num_players, seed=0)
+def test_values_are_points_so_far_and_what_the_critic_expects(toy, signal, num_players):
+    env = eurozoo.make_vec(toy, 1, num_players=num_players, seed=0)
+    env.play_random(4)
     spec = policy_spec(env)
-    tensors = {
-        name: np.zeros_like(values)
-        for name, values in random_network(spec.observation_size, spec.action_count).items()
-    }
-    folder = write_checkpoint(tmp_path / "run" / "checkpoints", 5, spec, {}, {POLICY: tensors})
-    (tmp_path / "run" / "config.json").write_text(json.dumps({"reward": signal, "reward_scale": 10.0}))
-    network = Network.load(folder)
-    assert (network.signal, network.reward_scale) == (signal, 10.0)
-    agent = MCTSAgent(env.game, Search(playout="network", simulations=30), network=network)
-    actions = agent.act(env, np.arange(4))
-    assert all(env.action_mask[lane, action] for lane, action in enumerate(actions))
+    tensors = random_network(spec.observation_size, spec.action_count)
+    tensors["value_net.weight"] *= 0.02
+    network = Network.of(tensors, spec, signal, 10.0, Path("here"))
+    agent = MCTSAgent(env.game, Search(playout="network", simulations=1, scale=5.0), network=network)
+    agent.act(env, np.zeros(1, np.int64))
+
+    seen = np.concatenate([env.observe(seat, copy=True) for seat in range(num_players)])
+    expected = perceptron(tensors, "mlp_extractor.value_net", "value_net", seen)[:, 0]
+    points = env.scores()[0].astype(float)
+    if signal == "outcome":
+        values = expected if num_players == 1 else 0.5 + 0.5 * expected
+    elif num_players == 1:
+        values = (points + 10.0 * expected) / env.tables["top_title"]
+    else:
+        leads = points + 10.0 * expected if signal == "score" else points
+        leads = np.array([leads[i] - np.delete(leads, i).max() for i in range(num_players)])
+        if signal == "margin":
+            leads = leads + 10.0 * expected
+        values = 0.5 + 0.5 * leads / (5.0 + abs(leads))
+    assert agent.root_values(num_players) == pytest.approx(values, rel=1e-3, abs=1e-4)
 
 
 def test_refuses_other_environments(toy, toy_checkpoint):
@@ -86,14 +102,12 @@ def test_refuses_what_is_no_perceptron(toy, toy_env, tmp_path):
         make_agent(f"ppo+search:{folder}", find(toy))
 
 
-def test_refuses_an_unknown_signal(toy, toy_checkpoint):
-    run = toy_checkpoint.parent.parent
-    (run / "config.json").write_text('{"reward": "fun"}')
-    with pytest.raises(CheckpointError, match="no reward that a search knows"):
-        make_agent(f"ppo+search:{run}", find(toy))
-    shutil.rmtree(toy_checkpoint)
-    with pytest.raises(CheckpointError):
-        make_agent(f"ppo+search:{run}", find(toy))
+def test_refuses_an_unknown_signal(toy, toy_env, tmp_path):
+    spec = policy_spec(toy_env)
+    tensors = random_network(spec.observation_size, spec.action_count)
+    folder = write_checkpoint(tmp_path, 5, spec, {"reward": "fun"}, {POLICY: tensors})
+    with pytest.raises(CheckpointError, match="its reward is 'fun'"):
+        make_agent(f"ppo+search:{folder}", find(toy))
 
 
 @pytest.mark.parametrize("options", ["playout=random", "speed=2"])
