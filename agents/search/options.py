@@ -37,7 +37,7 @@ class Search:
         threads: lanes that are searched at the same time.
     """
 
-    simulations: int = 1000
+    simulations: int = 200
     seconds: float = math.inf
     exploration: float = 0.3
     playout: Literal["random", "greedy", "network"] = "greedy"
