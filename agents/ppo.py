@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from eurozoo.envs.core.vector import VectorEnv
 
-from .checkpoint import CheckpointError, PolicySpec, load_policy
+from .checkpoint import CheckpointError, Policy, PolicySpec, load_policy
 from .network import PolicyNetwork, best_actions, sample_actions
 
 
@@ -45,7 +45,14 @@ class PPOAgent:
 
         Raises `CheckpointError` if it is missing or damaged, or its network does not fit what it claims.
         """
-        policy = load_policy(Path(path))
+        agent = cls.of(load_policy(Path(path)))
+        agent.name = f"ppo:{path}"
+        return agent
+
+    @classmethod
+    def of(cls, policy: Policy) -> "PPOAgent":
+        """The agent that plays the most likely actions of a policy; `CheckpointError` if its network does not
+        fit what it claims."""
         try:
             network = PolicyNetwork(policy.tensors)
         except ValueError as error:
@@ -57,7 +64,7 @@ class PPOAgent:
                 f"numbers to {network.action_count} actions, not {spec.observation_size} "
                 f"to {spec.action_count}"
             )
-        return cls(network, spec, deterministic=True, name=f"ppo:{path}")
+        return cls(network, spec, deterministic=True)
 
     def reset(self, seed: int) -> None:
         """Start the agent's own random stream afresh."""
