@@ -117,7 +117,10 @@ class MCTSAgent:
             done == 0 or time.perf_counter() - begun < self.search.seconds
         ):
             more = min(_CHUNK, self.search.simulations - done)
+            before = work.counters[:, 0].sum()
             self._run(env, lanes, keys, done, more, work, visits)
+            if work.counters[:, 0].sum() == before:
+                break  # each of the lanes has one option
             done += more
 
     def _run(

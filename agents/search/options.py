@@ -13,7 +13,7 @@ PLAYOUTS = ("random", "greedy", "network")
 #: settings that were found to do best, by game and kind of playouts; what they do not say is as in `Search`
 BEST = Path(__file__).with_name("best.toml")
 
-ANY_NUMBER = 10**9  # simulations, where only seconds count
+UNLIMITED = 2**31 - 1  # simulations
 
 _LEAST = {"simulations": 1, "depth": 0, "turns": 0, "trees": 1, "threads": 1}
 _WHOLE = tuple(_LEAST)
@@ -55,7 +55,8 @@ class Search:
     def read(cls, text: str, game: str = "") -> "Search":
         """A search from words such as `simulations=200,playout=random`; `OptionError` for anything else.
 
-        What they do not say is as it does best in `game` (best.toml); `seconds` alone end the search.
+        What they do not say is as it does best in `game` (best.toml); seconds alone do not limit the
+        simulations.
         """
         given: dict[str, Any] = {}
         kinds: dict[str, Any] = {field.name: type(getattr(cls, field.name)) for field in fields(cls)}
@@ -68,7 +69,7 @@ class Search:
             except ValueError:
                 raise OptionError(f"{name} must be a number, not {word!r}") from None
         if "seconds" in given:
-            given.setdefault("simulations", ANY_NUMBER)
+            given.setdefault("simulations", UNLIMITED)
         table = tomllib.loads(BEST.read_text())
         best = table.get(game, {}).get(given.get("playout", cls.playout), {})
         return cls(**{**best, **given})

@@ -134,6 +134,9 @@ def test_stops_in_time(toy):
 def test_options_in_words(toy):
     agent = make_agent("mcts:simulations=20,playout=random,depth=7,seconds=0.5", find(toy))
     assert agent.search == Search(simulations=20, playout="random", depth=7, seconds=0.5)
+    assert Search.read("seconds=1").simulations > 10**9
+    assert Search.read("seconds=1,simulations=9").simulations == 9
+    assert Search.read("").simulations == Search().simulations
 
 
 @pytest.mark.parametrize(
