@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from eurozoo.envs.core.vector import VectorEnv
 
+from .attention import make_network
 from .checkpoint import (
     POLICY,
     CheckpointError,
@@ -17,7 +18,7 @@ from .checkpoint import (
     find_checkpoint,
     read_checkpoint,
 )
-from .network import PolicyNetwork, best_actions, sample_actions
+from .network import Network, best_actions, sample_actions
 
 
 class PPOAgent:
@@ -32,7 +33,7 @@ class PPOAgent:
 
     def __init__(
         self,
-        network: PolicyNetwork,
+        network: Network,
         spec: PolicySpec | None = None,
         *,
         deterministic: bool = False,
@@ -56,7 +57,7 @@ class PPOAgent:
         tensors = checkpoint.tensors(POLICY)
         check_finite(tensors, folder)
         try:
-            network = PolicyNetwork(tensors)
+            network = make_network(tensors)
         except ValueError as error:
             raise CheckpointError(f"checkpoint {folder} is damaged: {error}") from None
         spec = checkpoint.spec

@@ -132,11 +132,11 @@ class VectorEnv:
 
     @cached_property
     def single_observation_space(self) -> spaces.Box:
-        """float32 (D,): what one seat sees of one game."""
+        """float32 (D,), or the encoder's own shape: what one seat sees of one game."""
         encoder = self._encoder
         return spaces.Box(
-            np.broadcast_to(np.float32(encoder.low), (encoder.size,)),
-            np.broadcast_to(np.float32(encoder.high), (encoder.size,)),
+            np.broadcast_to(np.float32(encoder.low), encoder.shape),
+            np.broadcast_to(np.float32(encoder.high), encoder.shape),
             dtype=np.float32,
         )
 
@@ -377,7 +377,7 @@ class VectorEnv:
 
     def observe_one(self, seat: int) -> NDArray[np.float32]:
         """float32 (D,): what a seat sees of the first lane; a fresh array."""
-        out = np.empty((1, self._encoder.size), np.float32)
+        out = np.empty((1, *self._encoder.shape), np.float32)
         self._observed[0] = seat
         self._observe(self.tables, self._states, self._lanes[:1], self._observed, out)
         row: NDArray[np.float32] = out[0]
@@ -392,7 +392,7 @@ class VectorEnv:
     def observe_final(self, seats: ArrayLike | None = None) -> NDArray[np.float32]:
         """float32 (N, D): the end of the games that ended in the last step, as seen by `seats` (default: the
         seat that moved last); zeros in the other lanes. A fresh array."""
-        out = np.zeros((self.num_envs, self._encoder.size), np.float32)
+        out = np.zeros((self.num_envs, *self._encoder.shape), np.float32)
         ended = np.flatnonzero(self._terminated | self._truncated)
         if len(ended):
             if seats is not None:
@@ -410,7 +410,7 @@ class VectorEnv:
         else:
             observed[:] = self._seat_ids(seats, len(chosen))
         if copy or lanes is not None:
-            out = np.empty((len(chosen), self._encoder.size), np.float32)
+            out = np.empty((len(chosen), *self._encoder.shape), np.float32)
         else:
             out = self._observations
         self._run(self._observe, self.tables, states, chosen, observed, out)
@@ -418,7 +418,7 @@ class VectorEnv:
 
     @cached_property
     def _observations(self) -> NDArray[np.float32]:
-        return np.zeros((self.num_envs, self._encoder.size), np.float32)
+        return np.zeros((self.num_envs, *self._encoder.shape), np.float32)
 
     def _seat_ids(self, seats: ArrayLike, lanes: int) -> NDArray[Any]:
         """`seats`, one or one per lane, as an array that fits."""
