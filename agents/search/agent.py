@@ -133,7 +133,7 @@ class MCTSAgent:
         if self._work is not None and env.tables is self._tables:
             return self._work
         if self._network is not None:
-            self._network.spec.check(policy_spec(env), self.name)
+            self._network.spec.check(policy_spec(env, self._network.spec.encoder), self.name)
         if self._guide is not None:
             self._guide.prepare(env.tables)
         self._config["top"] = env.tables["top_title"]
