@@ -96,18 +96,18 @@ class RowLayout:
 
     def describe(self) -> list[tuple[str, int, int, str, str]]:
         """Lines (rows, first column, how many, meaning, range) for the documentation."""
-        every = f"0-{self.shape[0] - 1}"
         names = ", ".join(row_type.name for row_type in self.types)
-        lines = [
-            (every, 0, 1, "there is such a thing; if not, the row is zeros", "0 or 1"),
-            (every, 1, len(self.types), f"type of the row: {names}", "0 or 1"),
-        ]
+        lines = [(f"0-{self.shape[0] - 1}", 1, len(self.types), f"type of the row: {names}", "0 or 1")]
         for row_type in self.types:
             first = self._first[row_type.name]
             last = first + row_type.rows - 1
             rows = str(first) if first == last else f"{first}-{last}"
+            lines.append(
+                (rows, 0, 1, f"{row_type.meaning}: 1 if there is one, else a row of zeros", "0 or 1")
+            )
+            words = row_type.name.replace("_", " ")
             lines += [
-                (rows, self.head + column, size, f"{row_type.meaning}: {meaning}", scale)
+                (rows, self.head + column, size, f"{words}: {meaning}", scale)
                 for column, size, meaning, scale in row_type.layout.describe()
             ]
         return lines

@@ -90,12 +90,21 @@ ROWS = RowLayout(
     [
         RowType("decision", 1, "decision", DECISION),
         RowType("table", 1, "table", TABLE),
-        RowType("player", MAX_PLAYERS, "player, own first, then by turn order", HOLDINGS),
-        RowType("location", OFF_BOARD, "where pawns are: village spaces, places, centres", LOCATION),
-        RowType("tradesperson", NUM_TRADESPEOPLE, "Tradesperson", TRADESPERSON),
-        RowType("building", NUM_SMALL + NUM_LARGE, "Building in the game, a row for both sides", BUILDING),
-        RowType("main_estate", 1, "own Main Estate", MAIN_ESTATE),
-        RowType("small_estate", MAX_SMALL_ESTATES, "own Small Estate", SMALL_ESTATE),
+        RowType("player", MAX_PLAYERS, "player: own first, then in turn order", HOLDINGS),
+        RowType(
+            "location", OFF_BOARD, "location of pawns: village spaces, places, village centres", LOCATION
+        ),
+        RowType(
+            "tradesperson", NUM_TRADESPEOPLE, "Tradesperson, in the order of the Tradespeople", TRADESPERSON
+        ),
+        RowType(
+            "building",
+            NUM_SMALL + NUM_LARGE,
+            "Building: small by number, one of its sides; then large",
+            BUILDING,
+        ),
+        RowType("main_estate", 1, "Main Estate of the own player", MAIN_ESTATE),
+        RowType("small_estate", MAX_SMALL_ESTATES, "Small Estate of the own player", SMALL_ESTATE),
     ]
 )
 

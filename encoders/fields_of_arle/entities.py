@@ -92,12 +92,17 @@ ROWS = RowLayout(
     [
         RowType("decision", 1, "decision", DECISION),
         RowType("table", 1, "table", TABLE),
-        RowType("player", MAX_PLAYERS, "player, own first", PLAYER),
+        RowType("player", MAX_PLAYERS, "player: own first", PLAYER),
         RowType("subject", 1, "what the decision is about", SUBJECT),
-        RowType("farm", MAX_PLAYERS, "Home Board and barn, own first", FARM),
-        RowType("vehicle", MAX_PLAYERS * MAX_VEHICLES, "vehicle, own slots first, then the other's", VEHICLE),
-        RowType("space", NUM_SPACES, "action space", SPACE),
-        RowType("building", NUM_BUILDINGS, "building in the game", BUILDING),
+        RowType("farm", MAX_PLAYERS, "Home Board and barn: own first", FARM),
+        RowType(
+            "vehicle",
+            MAX_PLAYERS * MAX_VEHICLES,
+            "vehicle, by slot: the own, then the other player's",
+            VEHICLE,
+        ),
+        RowType("space", NUM_SPACES, "action space: in the order of the actions", SPACE),
+        RowType("building", NUM_BUILDINGS, "building: on offer or owned", BUILDING),
         RowType("destination", NUM_DESTINATIONS, "destination", DESTINATION),
     ]
 )

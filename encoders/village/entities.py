@@ -66,11 +66,13 @@ ROWS = RowLayout(
     [
         RowType("decision", 1, "decision", DECISION),
         RowType("table", 1, "table", TABLE),
-        RowType("player", MAX_PLAYERS, "player, own first, then by turn order; solo: Carla second", PLAYER),
+        RowType("player", MAX_PLAYERS, "player: own first, then in turn order; solo: Carla second", PLAYER),
         RowType("space", NUM_SPACES, "action space, in the order of `Space`", SPACE),
         RowType("place", END_VISIBLE - FIRST_ON_BOARD, "place, in the order of `Place`", PLACE),
-        RowType("customer", MAX_BLUE + WAITING, "customer: stalls from the front, then the line", STALL),
-        RowType("carla", 1, "Carla's board, in solo", CARLA),
+        RowType(
+            "customer", MAX_BLUE + WAITING, "customer: at the stalls from the front, then waiting", STALL
+        ),
+        RowType("carla", 1, "Carla's board: in solo", CARLA),
     ]
 )
 
