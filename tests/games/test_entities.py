@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from eurozoo import testing
+
 from .game import GameUnderTest
 from .games import each_game, each_table
 from .seeing import check_row_description
@@ -41,3 +43,11 @@ def test_entities_tell_what_flat_tells(game: GameUnderTest, num_players: int) ->
         for seat in range(num_players):
             rows, flat = (game.playing.seen(vec, encoder, seat)[0] for encoder in ("entities", "flat"))
             np.testing.assert_allclose(game.as_flat(rows), flat, atol=1e-6, err_msg=f"{kind.name}, {seat}")
+
+
+@each_game
+def test_environments_show_rows(game: GameUnderTest) -> None:
+    """PettingZoo's and Gymnasium's checkers take observations of two dimensions."""
+    testing.check_pettingzoo(game.playing.id, 2, encoder="entities")
+    testing.check_gymnasium(game.playing.id, encoder="entities")
+    testing.check_copies(game.playing.id, 2, encoder="entities")
