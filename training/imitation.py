@@ -45,19 +45,20 @@ class Demonstrations:
 
 
 def imitate(
-    learner: Learner, games: VectorEnv, recipe: Recipe, seed: int, report: Callable[[float, float], None]
+    learner: Learner, games: VectorEnv, recipe: Recipe, seed: int, go_on: Callable[[float, float], bool]
 ) -> None:
     """Teach `learner` the decisions of the greedy agent, as many as the recipe says.
 
-    `games` says which game is played. After every batch `report(share done, accuracy)`: the share of its
-    decisions in which the learner's likeliest action was the teacher's.
+    `games` says which game is played. After every batch `go_on(share done, accuracy)` may end it; accuracy:
+    the share of the batch in which the learner's likeliest action was the teacher's.
     """
     policy = learner.policy
     optimizer = torch.optim.Adam(policy.parameters(), lr=recipe.imitation_learning_rate)
     generator = torch.Generator().manual_seed(derived_seed(seed, 0) >> 1)
     done = batch = 0
     policy.set_training_mode(True)
-    while done < recipe.imitation_decisions:
+    wanted = True
+    while wanted and done < recipe.imitation_decisions:
         shown = demonstrate(games, recipe, derived_seed(seed, 1, batch))
         for group in optimizer.param_groups:
             left = 1 - done / recipe.imitation_decisions
@@ -77,7 +78,7 @@ def imitate(
             right += int((distribution.mode() == actions[part]).sum())
         done += len(actions)
         batch += 1
-        report(min(1.0, done / recipe.imitation_decisions), right / len(actions))
+        wanted = go_on(min(1.0, done / recipe.imitation_decisions), right / len(actions))
 
 
 def demonstrate(games: VectorEnv, recipe: Recipe, seed: int) -> Demonstrations:

@@ -54,7 +54,7 @@ class Recipe:
 
     # before self-play
     imitation_decisions: int = 0
-    """Decisions of the greedy agent to learn from first."""
+    """Decisions of the greedy agent to learn from first; fewer if half of the time is spent before."""
     imitation_learning_rate: float = 1e-3
     """At the start; falls linearly to a twentieth."""
     imitation_noise: float = 0.05

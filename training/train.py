@@ -40,6 +40,7 @@ from .selfplay import OpponentPool, TrainingEnv, torch_network
 from .tracking import tracked
 
 TRAINING = "training.safetensors"
+MOST_IMITATION = 0.5  # of the budget, in minutes
 BAR = "{desc} {percentage:3.0f}%|{bar}| {elapsed}{postfix}"
 
 
@@ -140,9 +141,10 @@ class Trainer:
     def imitate(self, bar: "tqdm[Any]") -> None:
         """Learn from the greedy agent before self-play."""
 
-        def report(done: float, accuracy: float) -> None:
+        def report(done: float, accuracy: float) -> bool:
             bar.set_postfix_str(f"imitation {done:.0%}, {accuracy:.0%} as the greedy agent", refresh=False)
             bar.update(min(100.0, 100 * self.spent) - bar.n)
+            return self.spent < MOST_IMITATION
 
         imitate(self.learner, self.env.games, self.recipe, derived_seed(self.config.seed, 3), report)
 
