@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from eurozoo.envs.core.errors import EurozooError
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from eurozoo.envs.core.game import Game
 
     from .base import Agent
+    from .checkpoint import Policy
 
 
 class AgentError(EurozooError):
@@ -22,16 +24,20 @@ def has_greedy(game: "Game") -> bool:
 
 
 def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agent":
-    """An agent for `game` from a text: `random`, `greedy`, `mcts` (or with its options, such as
-    `mcts:simulations=200,playout=random`), `ppo` (the trained one that comes with eurozoo), or
-    `ppo:<checkpoint file or folder, or run folder>`. For `ppo` alone, `num_players` says which (default: the
-    game's default).
+    """An agent for `game` from a text:
+
+    - `random`, `greedy`
+    - `mcts`: tree search; with options `mcts:simulations=200,playout=random`
+    - `ppo`: the trained network that comes with eurozoo for `num_players` (default: the game's default); or
+      `ppo:<checkpoint file or folder, or run folder>`
+    - `ppo+search`: tree search guided by that network; or `ppo+search:<checkpoint>`, and with options
+      `ppo+search:simulations=50` or `ppo+search:<checkpoint>,simulations=50`
 
     Raises `AgentError` for any other text and where the game lacks a greedy agent that is needed,
     `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
-    folder is missing, damaged, or of another game.
+    checkpoint is missing, damaged, or of another game.
     """
-    kind, _, argument = spec.partition(":")
+    kind, _, argument = spec.rstrip(":").partition(":")
     if kind == "random" and not argument:
         from .random import RandomAgent
 
@@ -42,19 +48,31 @@ def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agen
         agent: Agent = import_module(f"{__name__}.{game.name}").GreedyAgent()
         return agent
     if kind == "mcts":
-        from .mcts import MCTSAgent, Search
+        from .search import MCTSAgent, Search
 
-        return MCTSAgent(game, Search.read(argument), name=spec)
-    if kind == "ppo" and (argument or spec == kind):
-        from .checkpoint import CheckpointError, shipped
+        return MCTSAgent(game, Search.read(argument, game.name), name=spec)
+    if kind == "ppo":
         from .ppo import PPOAgent
 
-        if argument:
-            learned = PPOAgent.load(argument)
-        else:
-            learned = PPOAgent.load(shipped(game.id, num_players or game.default_players))
-            learned.name = spec
-        if learned.spec is not None and learned.spec.env_id != game.id:
-            raise CheckpointError(f"{spec} was trained for {learned.spec.env_id}, not for {game.id}")
+        learned = PPOAgent.of(_policy(argument, game, num_players))
+        learned.name = spec
         return learned
-    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, ppo, or ppo:<checkpoint>")
+    if kind == "ppo+search":
+        from .search import MCTSAgent, Network, Search
+
+        path, _, options = argument.partition(",")
+        if Search.is_option(path):
+            path, options = "", argument
+        search = Search.read(f"playout=network,{options}".rstrip(","), game.name)
+        return MCTSAgent(game, search, network=Network.of(_policy(path, game, num_players)), name=spec)
+    raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, ppo, or ppo+search")
+
+
+def _policy(path: str, game: "Game", num_players: int | None) -> "Policy":
+    """The checkpoint at a path, or without one that which comes with eurozoo."""
+    from .checkpoint import CheckpointError, load_policy, shipped
+
+    policy = load_policy(Path(path) if path else shipped(game.id, num_players or game.default_players))
+    if policy.spec.env_id != game.id:
+        raise CheckpointError(f"{policy.path} was trained for {policy.spec.env_id}, not for {game.id}")
+    return policy

@@ -25,11 +25,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eurozoo.envs.core.game import Game
+from eurozoo.envs.core.kernel import kernel
 from eurozoo.envs.core.loops import bind
 from eurozoo.envs.core.registry import make_vec
 from eurozoo.envs.core.vector import VectorEnv
 
 DEPTH = 40  # decisions with a choice in one line
+LENGTH = 400  # actions of a line that are kept, forced ones included
 NOTES = 2
 
 _WORST = -1e9
@@ -42,10 +44,24 @@ def line_dtype(num_actions: int) -> np.dtype[Any]:
             ("counts", "i8", (DEPTH,)),  # actions worth a look, 0 at the end of the line
             ("tried", "i8", (DEPTH,)),  # how many of them have been tried
             ("notes", "i8", (DEPTH, NOTES)),  # what the line has done
+            ("lengths", "i8", (DEPTH,)),  # actions before it
+            ("actions", "i2", (LENGTH,)),
             ("worth", "f8", (num_actions,)),  # best end found after each first action
+            ("looked", "u1", (num_actions,)),  # whether it was looked deeper after
+            ("best_worth", "f8"),  # of all lines tried
+            ("best_length", "i8"),  # its actions, 0: no end was found
+            ("best_actions", "i2", (LENGTH,)),
         ],
         align=True,
     )
+
+
+@kernel
+def keep_line(line, length, worth):
+    """Keep the line that is being tried as the best one."""
+    line.best_worth = worth
+    line.best_length = length
+    line.best_actions[:length] = line.actions[:length]
 
 
 # The templates.
@@ -60,9 +76,13 @@ def _try_action(t, action, d, steps, limit, judgement, games, ids, line):
     line.notes[d + 1] = line.notes[d]
     s = games[d + 1]
     listed = ids[d + 1]
+    length = line.lengths[d]
     while True:
         note(s, action, line.notes[d + 1])
         apply(t, s, action)
+        if length < LENGTH:
+            line.actions[length] = action
+        length += 1
         steps += 1
         n = 0
         if not is_over(s, games[0]):
@@ -70,6 +90,7 @@ def _try_action(t, action, d, steps, limit, judgement, games, ids, line):
         if n == 0 or (n > 1 and steps < limit and d + 2 < DEPTH):
             line.counts[d + 1] = n
             line.tried[d + 1] = 0
+            line.lengths[d + 1] = length
             return steps
         action = np.int64(listed[0])
 
@@ -81,7 +102,10 @@ def _best_end(t, action, limit, judgement, games, ids, line):
     d = 1
     while d > 0:
         if line.counts[d] == 0 and is_over(games[d], games[0]):
-            best = max(best, value(t, games[d], games[0].seat, judgement))
+            worth = value(t, games[d], games[0].seat, judgement)
+            best = max(best, worth)
+            if worth > line.best_worth and line.lengths[d] <= LENGTH:
+                keep_line(line, line.lengths[d], worth)
         if line.tried[d] == line.counts[d] or steps >= limit:
             d -= 1
             continue
@@ -92,35 +116,43 @@ def _best_end(t, action, limit, judgement, games, ids, line):
     return best
 
 
-def _best_action(t, judgement, games, ids, line):
-    """The action that leads on from `games[0]` to the best end of the mover's turn."""
-    line.notes[0] = 0
+def _weigh(t, n, judgement, games, ids, line):
+    """The worth of each of the n actions in `ids[0]` after `games[0]`; returns the index of the best."""
     first = ids[0]
-    n = candidates(t, games[0], games[0], line.notes[0], judgement, first)
-    if n == 1:
-        return first[0]
     limit = WIDE if n > FEW else DEEP
+    line.notes[0] = 0
+    line.lengths[0] = 0
+    line.best_worth = _WORST
+    line.best_length = 0
     best = 0
     for k in range(n):
+        line.looked[k] = False
         line.worth[k] = best_end(t, np.int64(first[k]), limit, judgement, games, ids, line)
         if line.worth[k] > line.worth[best]:
             best = k
     if n <= FEW:
-        return first[best]
+        return best
     # look deeper after the few best
     choice = best
     most = _WORST
     for _ in range(FEW):
-        best = 0
+        best = -1
         for k in range(n):
-            if line.worth[k] > line.worth[best]:
+            if not line.looked[k] and (best < 0 or line.worth[k] > line.worth[best]):
                 best = k
-        line.worth[best] = 2 * _WORST
-        worth = best_end(t, np.int64(first[best]), DEEP, judgement, games, ids, line)
-        if worth > most:
-            most = worth
+        line.looked[best] = True
+        line.worth[best] = best_end(t, np.int64(first[best]), DEEP, judgement, games, ids, line)
+        if line.worth[best] > most:
+            most = line.worth[best]
             choice = best
-    return first[choice]
+    return choice
+
+
+def _best_action(t, judgement, games, ids, line):
+    """The action that leads on from `games[0]` to the best end of the mover's turn."""
+    line.notes[0] = 0
+    n = candidates(t, games[0], games[0], line.notes[0], judgement, ids[0])
+    return ids[0, weigh(t, n, judgement, games, ids, line) if n > 1 else 0]
 
 
 def _choose(tables, states, lanes, keys, judgements, games, ids, lines, out):
@@ -137,7 +169,7 @@ def _choose(tables, states, lanes, keys, judgements, games, ids, lines, out):
 
 def bind_search(module: str, **names: Any) -> dict[str, Any]:
     """`names`, which fill in the templates (see above), and by their names the kernels made of these."""
-    for template in (_try_action, _best_end, _best_action, _choose):
+    for template in (_try_action, _best_end, _weigh, _best_action, _choose):
         name = template.__name__[1:]
         names[name] = bind(template, module=module, name=name, **names)
     return names

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from eurozoo.envs.core.vector import VectorEnv
 
-from .checkpoint import CheckpointError, PolicySpec, load_policy
-from .network import PolicyNetwork, best_actions, sample_actions
+from .attention import make_network
+from .checkpoint import CheckpointError, Policy, PolicySpec, load_policy
+from .network import Network, best_actions, sample_actions
 
 
 class PPOAgent:
@@ -18,14 +19,15 @@ class PPOAgent:
 
     Args:
         network: the actor.
-        spec: what it was trained for; `act` refuses any other environment. None: not checked.
+        spec: what it was trained for; `act` refuses any other environment. None: not checked, and seen by
+            the encoder of the environment.
         deterministic: play the most likely action instead of drawing one.
         name: how tables call the agent.
     """
 
     def __init__(
         self,
-        network: PolicyNetwork,
+        network: Network,
         spec: PolicySpec | None = None,
         *,
         deterministic: bool = False,
@@ -45,9 +47,16 @@ class PPOAgent:
 
         Raises `CheckpointError` if it is missing or damaged, or its network does not fit what it claims.
         """
-        policy = load_policy(Path(path))
+        agent = cls.of(load_policy(Path(path)))
+        agent.name = f"ppo:{path}"
+        return agent
+
+    @classmethod
+    def of(cls, policy: Policy) -> "PPOAgent":
+        """The agent that plays the most likely actions of a policy; `CheckpointError` if its network does not
+        fit what it claims."""
         try:
-            network = PolicyNetwork(policy.tensors)
+            network = make_network(policy.tensors)
         except ValueError as error:
             raise CheckpointError(f"checkpoint {policy.path} is damaged: {error}") from None
         spec = policy.spec
@@ -57,7 +66,7 @@ class PPOAgent:
                 f"numbers to {network.action_count} actions, not {spec.observation_size} "
                 f"to {spec.action_count}"
             )
-        return cls(network, spec, deterministic=True, name=f"ppo:{path}")
+        return cls(network, spec, deterministic=True)
 
     def reset(self, seed: int) -> None:
         """Start the agent's own random stream afresh."""
@@ -66,28 +75,34 @@ class PPOAgent:
     def act(self, env: VectorEnv, lanes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Actions, int64 (len(lanes),), one for the mover of each lane.
 
-        Raises `CheckpointError` if the network was trained for another environment.
+        The network sees the game by the encoder that it was trained with, whatever that of `env`. Raises
+        `CheckpointError` if it was trained for another environment.
         """
         if env is not self._checked:
             if self.spec is not None:
-                self.spec.check(policy_spec(env), self.name)
+                self.spec.check(policy_spec(env, self.spec.encoder), self.name)
             self._checked = env
-        logits = self.network.logits(env.observe(lanes=lanes))
+        encoder = None if self.spec is None else self.spec.encoder
+        logits = self.network.logits(env.observe(lanes=lanes, encoder=encoder))
         mask = env.action_mask[lanes].view(np.bool_)
         if self.deterministic:
             return best_actions(logits, mask)
         return sample_actions(logits, mask, self._rng)
 
 
-def policy_spec(env: VectorEnv) -> PolicySpec:
-    """What a network for this environment has to be trained for."""
-    encoder = env.game.encoder(env.setup.encoder)
+def policy_spec(env: VectorEnv, encoder_name: str | None = None) -> PolicySpec:
+    """What a network for this environment, seen by its own or another encoder, has to be trained for.
+
+    Raises `OptionError` if the game has no such encoder.
+    """
+    name = encoder_name or env.setup.encoder
+    encoder = env.game.encoder(name)
     table = encoder.describe() if encoder.describe is not None else []
     digest = hashlib.sha256(json.dumps([[str(cell) for cell in row] for row in table]).encode())
     return PolicySpec(
         env_id=env.game.id,
         num_players=env.num_players,
-        encoder=env.setup.encoder,
+        encoder=name,
         observation_size=encoder.size,
         observation_hash=digest.hexdigest()[:16],
         action_count=env.num_actions,

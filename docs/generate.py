@@ -25,7 +25,7 @@ from eurozoo.envs.black_forest.components.terms import Good, Marker
 from eurozoo.envs.black_forest.render.effects import KINDS, Line, building_lines, effect_line
 from eurozoo.envs.black_forest.render.style import GOODS
 from eurozoo.envs.core.components import read_toml
-from eurozoo.envs.core.game import Game
+from eurozoo.envs.core.game import Encoder, Game
 from eurozoo.envs.core.icons import Icon
 from eurozoo.envs.core.registry import find
 from eurozoo.envs.core.render import png
@@ -86,9 +86,7 @@ def _cell(cell: Any) -> str:
 def spec(game_id: str) -> str:
     """Numbers that never change within a version."""
     game = find(game_id)
-    vec = eurozoo.make_vec(game_id, 1, seed=0)
-    space = vec.single_observation_space
-    box = f"`Box({space.low.min():g}, {space.high.max():g}, {space.shape}, float32)`"
+    encoders = [_box(game.encoder(name)) for name in game.encoders]
     return table(
         ["", ""],
         [
@@ -96,11 +94,17 @@ def spec(game_id: str) -> str:
             ("Players", ", ".join(map(str, game.players)) + f" (default {game.default_players})"),
             ("Agents", f"`player_0` ... `player_{game.players[-1] - 1}`, by seat"),
             ("Action space", f"`Discrete({game.num_actions})`, with a mask"),
-            ("Observation space", f"{box}, encoder `{game.default_encoder}`, for every number of players"),
-            ("Encoders", ", ".join(f"`{name}`" for name in game.encoders)),
+            *(
+                (f"Observation space, encoder `{name}`", f"`{box}`, for every number of players")
+                for name, box in zip(game.encoders, encoders, strict=True)
+            ),
             ("Record of one game", f"{game.state_dtype.itemsize:,} bytes"),
         ],
     )
+
+
+def _box(encoder: Encoder) -> str:
+    return f"Box({np.min(encoder.low):g}, {np.max(encoder.high):g}, {encoder.shape}, float32)"
 
 
 def random_play(game_id: str) -> str:
@@ -156,9 +160,18 @@ def actions(game_id: str) -> str:
 def observation(game_id: str) -> str:
     """Every index of the default observation."""
     game = find(game_id)
-    describe = game.encoder(game.default_encoder).describe
-    assert describe is not None, f"encoder {game.default_encoder} of {game.id} describes nothing"
-    return table(["First index", "Count", "Meaning", "Value"], describe())
+    return table(["First index", "Count", "Meaning", "Value"], _described(game, game.default_encoder))
+
+
+def entities(game_id: str) -> str:
+    """Every column of every row of the observation `entities`."""
+    return table(["Rows", "First column", "Count", "Meaning", "Value"], _described(find(game_id), "entities"))
+
+
+def _described(game: Game, encoder: str) -> Sequence[tuple[Any, ...]]:
+    describe = game.encoder(encoder).describe
+    assert describe is not None, f"encoder {encoder} of {game.id} describes nothing"
+    return describe()
 
 
 def assumptions(game_id: str) -> str:
@@ -189,7 +202,7 @@ def _value(value: Any) -> str:
 
 
 def orders(game_id: str) -> str:
-    """The orders that the observation table refers to."""
+    """The orders that the observation tables refer to."""
     decisions = import_module(f"eurozoo.envs.{find(game_id).name}.state").Decision
     members = {"`Decision`": _words(decisions), **ORDERS[game_id]}
     return table(["Order of", "Members"], [(name, ", ".join(words)) for name, words in members.items()])
@@ -437,7 +450,7 @@ def _halved(halves: int) -> int | float:
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
-        spec, random_play, actions, observation, orders, assumptions, black_forest_tradespeople,
+        spec, random_play, actions, observation, entities, orders, assumptions, black_forest_tradespeople,
         black_forest_jobs, black_forest_small_buildings, black_forest_large_buildings, village_customers,
         village_map, fields_of_arle_spaces, fields_of_arle_buildings, fields_of_arle_tools,
         fields_of_arle_equipment, fields_of_arle_destinations,

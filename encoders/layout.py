@@ -1,4 +1,4 @@
-"""Layouts of flat observations: named sections in a row, which give offsets and tables; shares of 1."""
+"""Layouts of observations: sections in a row, rows by type, which give offsets and tables; shares of 1."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,6 +53,71 @@ class Layout:
                     for index, size, meaning, scale in section.parts.describe()
                 ]
         return rows
+
+
+@dataclass(frozen=True)
+class RowType:
+    """Consecutive rows of an observation that describe things of one kind."""
+
+    name: str
+    rows: int
+    meaning: str
+    """What the rows are, in which order."""
+    layout: Layout
+    """The numbers of a row, behind its head."""
+
+
+class RowLayout:
+    """Rows by type, all of one width, in order: `layout[name]` is the first row of a type.
+
+    A row begins with its head: 1 if there is such a thing, and the one-hot type. If there is none, the row is
+    zeros. The numbers of the thing follow from column `head` on; the rest is zeros.
+    """
+
+    def __init__(self, types: Sequence[RowType]) -> None:
+        self.types = tuple(types)
+        self.head = 1 + len(self.types)
+        self._first: dict[str, int] = {}
+        first = 0
+        for row_type in self.types:
+            if row_type.name in self._first:
+                raise ValueError(f"two types are called {row_type.name!r}")
+            self._first[row_type.name] = first
+            first += row_type.rows
+        self.shape = first, self.head + max(row_type.layout.size for row_type in self.types)
+
+    def __getitem__(self, name: str) -> int:
+        return self._first[name]
+
+    @property
+    def sizes(self) -> tuple[tuple[int, int], ...]:
+        """How many rows each type has, and how many numbers each of them holds behind its head."""
+        return tuple((row_type.rows, row_type.layout.size) for row_type in self.types)
+
+    def describe(self) -> list[tuple[str, int, int, str, str]]:
+        """Lines (rows, first column, how many, meaning, range) for the documentation."""
+        names = ", ".join(row_type.name for row_type in self.types)
+        lines = [(f"0-{self.shape[0] - 1}", 1, len(self.types), f"type of the row: {names}", "0 or 1")]
+        for row_type in self.types:
+            first = self._first[row_type.name]
+            last = first + row_type.rows - 1
+            rows = str(first) if first == last else f"{first}-{last}"
+            lines.append(
+                (rows, 0, 1, f"{row_type.meaning}: 1 if there is one, else a row of zeros", "0 or 1")
+            )
+            words = row_type.name.replace("_", " ")
+            lines += [
+                (rows, self.head + column, size, f"{words}: {meaning}", scale)
+                for column, size, meaning, scale in row_type.layout.describe()
+            ]
+        return lines
+
+
+@kernel
+def start_row(row, number):
+    """Fill the head of a row of the type with this number (float32[columns])."""
+    row[0] = 1.0
+    row[1 + number] = 1.0
 
 
 @kernel

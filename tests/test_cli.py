@@ -23,7 +23,7 @@ def test_help(name, capsys):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("", "Expected one of {train, evaluate, tournament, play, bench, info, warmup}"),
+        ("", "Expected one of {train, export, evaluate, tournament, play, bench, info, warmup}"),
         ("fly", "Unrecognized options: fly"),
         ("train --wings 2", "Unrecognized options: --wings"),
         ("train pebbles-v0 --num-players two", "Error parsing --num-players"),

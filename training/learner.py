@@ -9,11 +9,15 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from stable_baselines3.common.buffers import RolloutBuffer
 
+from eurozoo.agents.attention import PREFIX
 from eurozoo.agents.checkpoint import Tensors
 
+from .attention import attention_policy
 from .recipe import Recipe
 from .selfplay import TrainingEnv
 
+#: SB3 names a features extractor that actor and critic share three times
+_ALIASES = ("pi_features_extractor.", "vf_features_extractor.")
 LAST_LEARNING_RATE = 0.1  # as a part of the first
 
 
@@ -52,6 +56,7 @@ class Learner(MaskablePPO):
             policy_kwargs={
                 "net_arch": {"pi": list(recipe.hidden), "vf": list(recipe.hidden)},
                 "activation_fn": torch.nn.ReLU,
+                **_extractor(recipe, env),
             },
             seed=seed,
             device="cpu",
@@ -68,7 +73,8 @@ class Learner(MaskablePPO):
 
     def weights(self) -> Tensors:
         """Copies of all weights of actor and critic."""
-        return {name: value.numpy().copy() for name, value in self.policy.state_dict().items()}
+        state = self.policy.state_dict()
+        return {name: value.numpy().copy() for name, value in state.items() if not name.startswith(_ALIASES)}
 
     def get_state(self) -> tuple[Tensors, dict[str, Any]]:
         """All that the next updates depend on but the weights and the lanes: tensors, and plain numbers."""
@@ -89,7 +95,11 @@ class Learner(MaskablePPO):
 
         Raises `KeyError`, `ValueError` or `RuntimeError` if they do not fit this learner.
         """
-        self.policy.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
+        state = {name: torch.from_numpy(value) for name, value in weights.items()}
+        for name in weights:
+            if name.startswith(PREFIX):
+                state |= {f"{alias}{name.removeprefix(PREFIX)}": state[name] for alias in _ALIASES}
+        self.policy.load_state_dict(state)
         optimizer = self.policy.optimizer
         state: dict[int, dict[str, torch.Tensor]] = {}
         for index, parameter in enumerate(self.policy.parameters()):
@@ -105,3 +115,11 @@ class Learner(MaskablePPO):
         # last, since what comes before may draw
         torch.set_rng_state(torch.from_numpy(tensors["torch_rng"]))
         np.random.set_state(("MT19937", tensors["numpy_rng"], *numbers["numpy_rng"]))  # noqa: NPY002
+
+
+def _extractor(recipe: Recipe, env: TrainingEnv) -> dict[str, Any]:
+    """What comes before the layers of actor and critic, as arguments of SB3's policy."""
+    if recipe.network == "mlp":
+        return {}
+    encoder = env.games.game.encoder(recipe.encoder)
+    return attention_policy(encoder, recipe.attention_width, recipe.attention_layers)

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "recipes"
 DEFAULT = "default"
 
 Signal = Literal["score", "margin", "outcome"]
-Network = Literal["mlp"]
+Network = Literal["mlp", "attention"]
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,16 @@ class Recipe:
 
     # what is learned
     network: Network = "mlp"
-    """mlp: layers of ReLU units, apart for actor and critic."""
+    """mlp: layers of ReLU units, apart for actor and critic. attention: before them, shared by both,
+    attention over the rows of an encoder that has rows, such as `entities`."""
     encoder: str = "flat"
     """How the network is shown the game."""
     hidden: tuple[int, ...] = (256, 256)
     """Width of each hidden layer."""
+    attention_width: int = 64
+    """Numbers by which an attention network knows a row; a multiple of 16."""
+    attention_layers: int = 1
+    """Transformer blocks."""
     reward: Signal = "score"
     """What the learner is paid at every decision, besides the outcome at the end. score: growth of its score
     since its last decision. margin: growth of its lead over the best other seat. outcome: nothing."""

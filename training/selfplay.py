@@ -10,14 +10,16 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepReturn
 
 from eurozoo.agents import has_greedy, make_agent
+from eurozoo.agents.attention import PREFIX
 from eurozoo.agents.base import Agent
 from eurozoo.agents.checkpoint import Tensors
-from eurozoo.agents.network import PolicyNetwork
+from eurozoo.agents.network import Network, PolicyNetwork
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.envs.core.game import Game
 from eurozoo.envs.core.sb3 import SelfPlayVecEnv
 from eurozoo.envs.core.vector import VectorEnv
 
+from .attention import TorchAttentionNetwork
 from .recipe import Recipe, Signal
 
 RECENT_GAMES = 500
@@ -111,6 +113,12 @@ class TorchNetwork(PolicyNetwork):
         return logits
 
 
+def torch_network(tensors: Tensors) -> Network:
+    """The actor that weights belong to, in torch."""
+    attention = any(name.startswith(PREFIX) for name in tensors)
+    return TorchAttentionNetwork(tensors) if attention else TorchNetwork(tensors)
+
+
 class OpponentPool:
     """Whom the learner meets: the random agent, the greedy one, earlier selves and the newest self.
 
@@ -132,11 +140,11 @@ class OpponentPool:
 
     def line_up(self, newest: Tensors) -> tuple[list[Agent], list[float]]:
         """The opponents until the next update, and how likely each of them is met."""
-        past = [PPOAgent(TorchNetwork(weights), name="past self") for weights in self.snapshots]
+        past = [PPOAgent(torch_network(weights), name="past self") for weights in self.snapshots]
         difficulty = (1.0 - self.win_rates) ** 2 + LEAST_DIFFICULTY
         shares = [*self._shares, *(self._recipe.past_share * difficulty / difficulty.sum()).tolist()]
         return (
-            [*self._fixed, *past, PPOAgent(TorchNetwork(newest), name="newest self")],
+            [*self._fixed, *past, PPOAgent(torch_network(newest), name="newest self")],
             [*shares, 1.0 - sum(shares)],
         )
 

@@ -22,6 +22,7 @@ from eurozoo.agents.checkpoint import (
     find_checkpoint,
     read_checkpoint,
 )
+from eurozoo.agents.network import actor_tensors
 from eurozoo.agents.ppo import PPOAgent, policy_spec
 from eurozoo.envs.core.registry import find
 from eurozoo.envs.core.vector import VectorEnv
@@ -35,7 +36,7 @@ from .learner import Learner
 from .matches import Match, derived_seed, match_table, play_match
 from .recipe import Recipe
 from .run import check, new_run_folder, read_config, recipe_of, write_config
-from .selfplay import OpponentPool, TorchNetwork, TrainingEnv
+from .selfplay import OpponentPool, TrainingEnv, torch_network
 from .tracking import tracked
 
 TRAINING = "training.safetensors"
@@ -147,13 +148,13 @@ class Trainer:
 
     def update(self) -> None:
         """One update: new opponents, decisions, learning."""
-        newest = _actor(self.learner.weights())
+        newest = actor_tensors(self.learner.weights())
         if self.config.num_players > 1:
             self.env.set_opponents(*self.pool.line_up(newest))
         self.learner.remaining = max(0.0, 1.0 - self.spent)
         self.learner.update()
         if self.learner._n_updates // self.recipe.epochs % self.recipe.snapshot_every == 0:
-            self.pool.add(_actor(self.learner.weights()))
+            self.pool.add(actor_tensors(self.learner.weights()))
 
     def _report(self, bar: "tqdm[Any]", games_per_second: float) -> None:
         numbers = {"games_per_second": games_per_second}
@@ -182,7 +183,13 @@ class Trainer:
         )
         return [
             play_match(
-                self.game.id, agent, opponents, games, derived_seed(seed, number), num_players=others + 1
+                self.game.id,
+                agent,
+                opponents,
+                games,
+                derived_seed(seed, number),
+                num_players=others + 1,
+                encoder=self.recipe.encoder,
             )
             for number, opponents in enumerate(line_ups)
         ]
@@ -190,7 +197,7 @@ class Trainer:
     def checkpoint(self) -> str:
         """Evaluate, write a checkpoint and the learning curve; returns a line that says how it stands."""
         weights = self.learner.weights()
-        agent = PPOAgent(TorchNetwork(weights), deterministic=True, name="ppo")
+        agent = PPOAgent(torch_network(weights), deterministic=True, name="ppo")
         steps = self.learner.num_timesteps
         matches = self.matches(
             agent, self.config.check_games, derived_seed(self.config.seed, 1, len(self.history))
@@ -276,7 +283,7 @@ class Trainer:
                     "rng": counters["env_rng"],
                 }
             )
-            self.pool.set_state(tensors, counters["pool"], _actor(checkpoint.tensors(POLICY)))
+            self.pool.set_state(tensors, counters["pool"], actor_tensors(checkpoint.tensors(POLICY)))
             self.env.games_ended = counters["games"]
             self.env.recent_scores.extend(counters["recent_scores"])
             self.env.recent_wins.extend(counters["recent_wins"])
@@ -321,11 +328,6 @@ def _errors_said_once() -> Iterator[None]:
         yield
     finally:
         threading.excepthook = before
-
-
-def _actor(weights: Tensors) -> Tensors:
-    """The weights that playing needs."""
-    return {name: value for name, value in weights.items() if "policy_net" in name or "action_net" in name}
 
 
 def _quality(matches: Sequence[Match]) -> list[float]:

@@ -26,7 +26,10 @@ GAME = Game(
     decision_name=decision_name,
     position="eurozoo.envs.black_forest.position",
     render="eurozoo.envs.black_forest.render",
-    encoders={"flat": "eurozoo.encoders.black_forest:FLAT"},
+    encoders={
+        "flat": "eurozoo.encoders.black_forest.flat:FLAT",
+        "entities": "eurozoo.encoders.black_forest.entities:ENTITIES",
+    },
     default_players=3,
     has_first_game=True,
     lowest_score=-5,

@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -44,17 +45,24 @@ class Kernels:
 
 @dataclass(frozen=True)
 class Encoder:
-    """A way to show a game to a network: `size` float32 numbers between `low` and `high` for one seat."""
+    """A way to show a game to a network: float32 numbers between `low` and `high` for one seat."""
 
     observe: Any
-    """Kernel `observe(t, s, seat, out)`: write the whole of `out` (float32[size])."""
-    size: int
+    """Kernel `observe(t, s, seat, out)`: write the whole of `out` (float32 of `shape`)."""
+    shape: tuple[int, ...]
     low: float | np.ndarray = 0.0
     high: float | np.ndarray = 1.0
     describe: Callable[[], Sequence[tuple[Any, ...]]] | None = None
-    """Rows of the table that documents every index: (first index, how many, meaning, range)."""
-    shape: tuple[int, ...] | None = None
-    """Shape that networks should see; default (size,)."""
+    """Lines of the table that documents every index: (first index, how many, meaning, range), with the rows
+    in front for an encoder of shape (rows, columns)."""
+    row_types: tuple[tuple[int, int], ...] | None = None
+    """For rows of several types: how many of each type follow each other, and how many columns they use.
+    Column 0 says whether there is anything in a row; then comes the one-hot type, then these columns."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers."""
+        return prod(self.shape)
 
 
 class PositionModule(Protocol):

@@ -40,10 +40,15 @@ from .loops import PASS
 from .record import GameRecord, replay
 from .vector import VectorEnv
 
-#: what PettingZoo's `api_test` says of every environment with dict observations that is not its own
+#: what PettingZoo's `api_test` says of every environment with dict observations that is not its own, and of
+#: every table of numbers, which it takes for a picture
 UNAVOIDABLE_WARNINGS = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+    (
+        "The observation contains negative numbers and is in the shape of a graphical observation. "
+        "This might be a bad thing."
+    ),
 )
 
 

@@ -132,11 +132,11 @@ class VectorEnv:
 
     @cached_property
     def single_observation_space(self) -> spaces.Box:
-        """float32 (D,): what one seat sees of one game."""
+        """float32 (D,), or the encoder's own shape: what one seat sees of one game."""
         encoder = self._encoder
         return spaces.Box(
-            np.broadcast_to(np.float32(encoder.low), (encoder.size,)),
-            np.broadcast_to(np.float32(encoder.high), (encoder.size,)),
+            np.broadcast_to(np.float32(encoder.low), encoder.shape),
+            np.broadcast_to(np.float32(encoder.high), encoder.shape),
             dtype=np.float32,
         )
 
@@ -366,18 +366,26 @@ class VectorEnv:
         return int(self._run(self._loops.play_random, *arguments))
 
     def observe(
-        self, seats: ArrayLike | None = None, lanes: ArrayLike | None = None, *, copy: bool | None = None
+        self,
+        seats: ArrayLike | None = None,
+        lanes: ArrayLike | None = None,
+        *,
+        encoder: str | None = None,
+        copy: bool | None = None,
     ) -> NDArray[np.float32]:
         """float32 (N, D): what `seats` (default: the movers) see; with `lanes`, only those, in that order, in
-        a fresh array.
+        a fresh array; with an `encoder` other than the environment's own, as that one shows it, in a fresh
+        array.
 
-        `seats` is one seat or one per lane. Raises `OptionError` for a seat or lane that does not exist.
+        `seats` is one seat or one per lane. Raises `OptionError` for a seat, lane or encoder that does not
+        exist.
         """
-        return self._observation(self._states, seats, lanes, self.copy if copy is None else copy)
+        copy = self.copy if copy is None else copy
+        return self._observation(self._states, seats, lanes, copy, encoder)
 
     def observe_one(self, seat: int) -> NDArray[np.float32]:
         """float32 (D,): what a seat sees of the first lane; a fresh array."""
-        out = np.empty((1, self._encoder.size), np.float32)
+        out = np.empty((1, *self._encoder.shape), np.float32)
         self._observed[0] = seat
         self._observe(self.tables, self._states, self._lanes[:1], self._observed, out)
         row: NDArray[np.float32] = out[0]
@@ -392,7 +400,7 @@ class VectorEnv:
     def observe_final(self, seats: ArrayLike | None = None) -> NDArray[np.float32]:
         """float32 (N, D): the end of the games that ended in the last step, as seen by `seats` (default: the
         seat that moved last); zeros in the other lanes. A fresh array."""
-        out = np.zeros((self.num_envs, self._encoder.size), np.float32)
+        out = np.zeros((self.num_envs, *self._encoder.shape), np.float32)
         ended = np.flatnonzero(self._terminated | self._truncated)
         if len(ended):
             if seats is not None:
@@ -401,7 +409,12 @@ class VectorEnv:
         return out
 
     def _observation(
-        self, states: NDArray[Any], seats: ArrayLike | None, lanes: ArrayLike | None, copy: bool
+        self,
+        states: NDArray[Any],
+        seats: ArrayLike | None,
+        lanes: ArrayLike | None,
+        copy: bool,
+        encoder: str | None = None,
     ) -> NDArray[np.float32]:
         chosen = self._lanes if lanes is None else self._lane_ids(lanes)
         observed = self._observed[: len(chosen)]
@@ -409,16 +422,19 @@ class VectorEnv:
             observed[:] = states["seat"] if lanes is None else states["seat"][chosen]
         else:
             observed[:] = self._seat_ids(seats, len(chosen))
-        if copy or lanes is not None:
-            out = np.empty((len(chosen), self._encoder.size), np.float32)
+        own = encoder is None or encoder == self.setup.encoder
+        shape = self._encoder.shape if own else self.game.encoder(str(encoder)).shape
+        if copy or lanes is not None or not own:
+            out = np.empty((len(chosen), *shape), np.float32)
         else:
             out = self._observations
-        self._run(self._observe, self.tables, states, chosen, observed, out)
+        observe = self._observe if own else self._loops.observe(str(encoder))
+        self._run(observe, self.tables, states, chosen, observed, out)
         return out
 
     @cached_property
     def _observations(self) -> NDArray[np.float32]:
-        return np.zeros((self.num_envs, self._encoder.size), np.float32)
+        return np.zeros((self.num_envs, *self._encoder.shape), np.float32)
 
     def _seat_ids(self, seats: ArrayLike, lanes: int) -> NDArray[Any]:
         """`seats`, one or one per lane, as an array that fits."""

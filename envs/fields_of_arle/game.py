@@ -26,7 +26,10 @@ GAME = Game(
     decision_name=decision_name,
     position="eurozoo.envs.fields_of_arle.position",
     render="eurozoo.envs.fields_of_arle.render",
-    encoders={"flat": "eurozoo.encoders.fields_of_arle:FLAT"},
+    encoders={
+        "flat": "eurozoo.encoders.fields_of_arle.flat:FLAT",
+        "entities": "eurozoo.encoders.fields_of_arle.entities:ENTITIES",
+    },
     default_players=2,
     has_first_game=True,
     lowest_score=-100,

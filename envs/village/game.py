@@ -26,7 +26,10 @@ GAME = Game(
     decision_name=decision_name,
     position="eurozoo.envs.village.position",
     render="eurozoo.envs.village.render",
-    encoders={"flat": "eurozoo.encoders.village:FLAT"},
+    encoders={
+        "flat": "eurozoo.encoders.village.flat:FLAT",
+        "entities": "eurozoo.encoders.village.entities:ENTITIES",
+    },
     default_players=3,
     description="Lead a family through the generations: every deed costs time, and time takes its toll.",
 )

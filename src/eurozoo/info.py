@@ -35,7 +35,7 @@ def describe(id: str, num_players: int | None = None) -> str:
         "",
         f"players       {', '.join(map(str, game.players))}; here {env.num_players}",
         f"actions       {env.single_action_space}",
-        f"observation   float32 ({encoder.size},), encoder {env.setup.encoder}",
+        f"observation   float32 {encoder.shape}, encoder {env.setup.encoder}",
         f"encoders      {', '.join(game.encoders)}",
         f"record        {game.state_dtype.itemsize} bytes",
         "rewards       outcome, score, margin",

@@ -20,6 +20,9 @@ def random_network(inputs: int, actions: int, seed: int = 0) -> dict[str, np.nda
         "mlp_extractor.policy_net.0": (inputs, 16),
         "mlp_extractor.policy_net.2": (16, 12),
         "action_net": (12, actions),
+        "mlp_extractor.value_net.0": (inputs, 8),
+        "mlp_extractor.value_net.2": (8, 20),
+        "value_net": (20, 1),
     }
     tensors = {}
     for name, (before, after) in sizes.items():

@@ -40,9 +40,9 @@ def test_make_agent(toy, toy_checkpoint):
     assert make_agent(f"ppo:{toy_checkpoint.parent.parent}", game).name.startswith("ppo:")
 
 
-@pytest.mark.parametrize("text", ["", "ppo", "ppo:", "random:3", "greedy:x", "Random", "best"])
+@pytest.mark.parametrize("text", ["", "random:3", "greedy:x", "Random", "best", "ppo+", ":"])
 def test_make_agent__unknown(toy, text):
-    with pytest.raises(AgentError, match="write random, greedy, mcts, or ppo:<checkpoint folder>"):
+    with pytest.raises(AgentError, match="write random, greedy, mcts, ppo, or ppo\\+search"):
         make_agent(text, find(toy))
 
 

@@ -64,8 +64,13 @@ def test_ppo__refuses_another_environment(toy_checkpoint, toy):
     agent = PPOAgent.load(toy_checkpoint)
     with pytest.raises(CheckpointError, match="trained for num players 2, but here it is 3"):
         agent.act(eurozoo.make_vec(toy, 1, num_players=3, seed=0), np.array([0]))
-    with pytest.raises(CheckpointError, match="trained for encoder flat, but here it is heap"):
-        agent.act(eurozoo.make_vec(toy, 1, num_players=2, encoder="heap", seed=0), np.array([0]))
+
+
+def test_ppo__sees_the_game_as_it_was_trained_to(toy_checkpoint, toy, toy_env):
+    agent = PPOAgent.load(toy_checkpoint)
+    other = eurozoo.make_vec(toy, 4, num_players=2, encoder="heap", seed=0)
+    lanes = np.arange(4)
+    np.testing.assert_array_equal(agent.act(other, lanes), agent.act(toy_env, lanes))
 
 
 @pytest.mark.parametrize(

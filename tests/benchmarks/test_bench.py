@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from eurozoo.benchmarks import bench as module
-from eurozoo.benchmarks import peers
+from eurozoo.benchmarks import peers, throughput
 from eurozoo.benchmarks.config import BenchConfig
 from eurozoo.benchmarks.measure import measure, pinned, timed
 
@@ -53,6 +53,9 @@ def test_bench__writes_tables_json_and_chart(toy, tmp_path, monkeypatch, capsys)
     assert saved["decisions_per_second"].keys() == report["decisions_per_second"].keys()
     assert saved["decisions_per_second"]["play_random in one kernel"]["median"] > 0
     assert set(saved["play_random_by_lanes"]) == {"1", "4"}
+    searching = "MCTS, random playouts, 3 players: simulated decisions"
+    assert saved["floors"][searching]["floor"] == 200_000
+    assert saved["floors"][searching]["rate"] == saved["decisions_per_second"][searching]["median"] > 0
     assert saved["limits"]["import eurozoo"] == {"value": 9.0, "limit": 0.5, "unit": "s"}
     assert saved["ratios"][f"play_random in one kernel / {module.BACKGAMMON}"]["ratio"] is None
     assert (output / "bench.png").read_bytes().startswith(b"\x89PNG")
@@ -64,6 +67,20 @@ def test_peers__play(toy):
         decisions, seconds = peers.openspiel_backgammon(tensors)()
         assert decisions > 10
         assert seconds > 0
+
+
+def test_peers__search():
+    """A simulation is a whole game: no game of backgammon takes less than ten moves."""
+    pytest.importorskip("pyspiel")
+    decisions, seconds = peers.openspiel_search()()
+    assert decisions > 10 * peers.SIMULATIONS
+    assert seconds > 0
+
+
+def test_search__counts_simulated_decisions(toy):
+    decisions, seconds = throughput.search(toy, 3)()
+    assert decisions > throughput.SEARCHED * (throughput.SIMULATIONS - 1)
+    assert seconds > 0
 
 
 def test_process__start_up():

@@ -7,6 +7,7 @@ from .bad_input import BAD_INPUT
 from .golden import GOLDEN
 from .invariants import INVARIANTS
 from .playing import PLAYING
+from .rows import as_flat
 
 GAME = GameUnderTest(
     playing=PLAYING,
@@ -14,4 +15,5 @@ GAME = GameUnderTest(
     hidden=Hidden(piles={"job_pile": "pile_size"}),
     golden=GOLDEN,
     bad_input=BAD_INPUT,
+    as_flat=as_flat,
 )

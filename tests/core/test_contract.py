@@ -19,7 +19,9 @@ def test_contract(check, toy, num_players):
     check(toy, num_players, seed=7)
 
 
-@pytest.mark.parametrize("options", [{"first_game": True}, {"encoder": "heap"}, {"rules": {"bonus": 0}}])
+@pytest.mark.parametrize(
+    "options", [{"first_game": True}, {"encoder": "heap"}, {"encoder": "entities"}, {"rules": {"bonus": 0}}]
+)
 @pytest.mark.parametrize("check", testing.CHECKS, ids=lambda check: check.__name__)
 def test_contract_with_options(check, toy, options):
     check(toy, 2, seed=3, **options)

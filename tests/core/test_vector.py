@@ -44,6 +44,18 @@ def test_shapes_and_dtypes(vec):
     assert vec.single_action_space.n == actions
 
 
+def test_observations_have_the_shape_of_the_encoder(toy):
+    """Rows stay rows."""
+    vec = eurozoo.make_vec(toy, 4, num_players=2, seed=1, encoder="entities")
+    assert vec.single_observation_space.shape == (5, 5)
+    for shown in (vec.observe(), vec.observe(1, copy=True), vec.final_observation):
+        assert shown.shape == (4, 5, 5)
+    assert vec.observe(lanes=[2]).shape == (1, 5, 5)
+    assert vec.observe_one(0).shape == (5, 5)
+    assert vec.observe()[0, :, 0].tolist() == [1, 1, 1, 1, 0]
+    assert eurozoo.make(toy, encoder="entities").observation_space("player_0")["observation"].shape == (5, 5)
+
+
 def test_arrays_are_reused_unless_copies_are_asked_for(vec, toy):
     mask, shown = vec.action_mask, vec.observe()
     vec.step(random_actions(vec, np.random.default_rng(0)))
@@ -247,3 +259,13 @@ def test_unsigned_and_narrow_actions_are_taken(vec):
     frozen = vec.legal_actions[0][:, 0].astype(np.int64)
     frozen.flags.writeable = False
     vec.step(frozen)
+
+
+def test_observe__by_another_encoder(toy):
+    """What `heap` shows is the same whether the environment's own encoder is that or another."""
+    env, heap = (eurozoo.make_vec(toy, 4, encoder=name, seed=2) for name in ("flat", "heap"))
+    np.testing.assert_array_equal(env.observe(encoder="heap"), heap.observe())
+    np.testing.assert_array_equal(env.observe(1, [2, 0], encoder="heap"), heap.observe(1, [2, 0]))
+    np.testing.assert_array_equal(env.observe(encoder="flat"), env.observe())
+    with pytest.raises(eurozoo.OptionError, match="has no encoder 'nose'"):
+        env.observe(encoder="nose")

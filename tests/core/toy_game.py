@@ -121,6 +121,19 @@ def observe_heap(t, s, seat, out):
     out[1] = 1.0
 
 
+@kernel
+def observe_entities(t, s, seat, out):
+    """Rows: heap, growth, players."""
+    out[:] = 0
+    for row in range(2 + s.num_players):
+        out[row, 0] = 1.0
+        out[row, 1 + min(row, 2)] = 1.0
+    out[0, 4] = s.heap / 32.0
+    out[1, 4] = s.grown / 8.0
+    for k in range(s.num_players):
+        out[2 + k, 4] = s.taken[(seat + k) % s.num_players] / 32.0
+
+
 def load_components(rules=None):
     if rules is None:
         return dict(COMPONENTS)
@@ -193,6 +206,10 @@ GAME = Game(
     decision_name=decision_name,
     position=SimpleNamespace(get_position=get_position, set_position=set_position),
     render=SimpleNamespace(svg=svg, ansi=ansi),
-    encoders={"flat": Encoder(observe, 8), "heap": Encoder(observe_heap, 2)},
+    encoders={
+        "flat": Encoder(observe, (8,)),
+        "heap": Encoder(observe_heap, (2,)),
+        "entities": Encoder(observe_entities, (5, 5), row_types=((1, 1), (1, 1), (3, 1))),
+    },
     has_first_game=True,
 )

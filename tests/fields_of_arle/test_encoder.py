@@ -6,7 +6,7 @@ import pytest
 from tests.games import seeing
 from tests.games.seeing import check_description, one_hot
 
-from eurozoo.encoders.fields_of_arle import LAYOUT
+from eurozoo.encoders.fields_of_arle.flat import LAYOUT
 from eurozoo.envs.core.registry import find
 from eurozoo.envs.fields_of_arle.actions import BUILDINGS, SPACES
 from eurozoo.envs.fields_of_arle.components.terms import Cargo, Destination, Good, Land, Option, Tool

@@ -1,6 +1,10 @@
 """A game as the general tests see it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .bad_input import BadInput
 from .golden import Golden
@@ -18,6 +22,8 @@ class GameUnderTest:
     hidden: Hidden
     golden: Golden
     bad_input: BadInput
+    as_flat: Callable[[NDArray[np.float32]], NDArray[np.float32]]
+    """The observation `flat`, float32 (D,), that says the same as `entities`, float32 (rows, columns)."""
 
     @property
     def name(self) -> str:

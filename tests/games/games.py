@@ -1,6 +1,9 @@
 """The games that the tests in this folder run through."""
 
+import importlib
+import pkgutil
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from tests.black_forest.game import GAME as BLACK_FOREST
@@ -19,3 +22,9 @@ each_table = pytest.mark.parametrize(
         for num_players in game.playing.game.players
     ],
 )
+
+
+def modules(package: ModuleType) -> list[ModuleType]:
+    """A package and all modules in it."""
+    names = [found.name for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
+    return [package, *(importlib.import_module(name) for name in names)]

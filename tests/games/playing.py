@@ -55,6 +55,14 @@ class Playing:
         """A vector environment of the game."""
         return eurozoo.make_vec(self.id, num_envs, num_players=num_players, seed=seed, **options)
 
+    def seen(self, vec: Any, encoder: str, seat: int) -> NDArray[np.float32]:
+        """What a seat sees of the lanes of `vec` through an encoder: float32 (N, ...)."""
+        lanes = np.arange(vec.num_envs)
+        out = np.full((len(lanes), *self.game.encoder(encoder).shape), np.nan, np.float32)
+        observe = self.game.loops.observe(encoder)
+        observe(vec.tables, vec.get_state(), lanes, np.full_like(lanes, seat), out)
+        return out
+
     def asked(self, num_players: int) -> list[IntEnum]:
         """Decisions that games with so many players ask."""
         return [kind for kind in self.decisions if kind not in self.never_asked(num_players)]

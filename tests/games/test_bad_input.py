@@ -272,7 +272,7 @@ NO_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"reward": "points"}, "reward must be one of outcome, score, margin, not 'points'"),
     ({"reward": None}, "reward"),
     ({"reward": 1}, "reward"),
-    ({"encoder": "deep"}, "no encoder 'deep'; it has flat"),
+    ({"encoder": "deep"}, "no encoder 'deep'; it has flat, entities"),
     ({"encoder": 3}, "no encoder 3"),
     ({"illegal": "ignore"}, "illegal must be one of raise, terminate"),
     ({"first_game": 1}, "first_game must be True or False, not 1"),

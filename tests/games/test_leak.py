@@ -17,15 +17,18 @@ from eurozoo.envs.core.vector import VectorEnv
 from eurozoo.testing import state_bytes
 
 from .game import GameUnderTest
-from .games import each_game, each_table
+from .games import each_game, each_table, modules
 
 KEYS = (1, 2, 2**63 + 5)
 
 
-def shown(vec: Any) -> dict[str, Any]:
-    """All that players can see of the first lane, seat by seat."""
+def shown(game: GameUnderTest, vec: Any) -> dict[str, Any]:
+    """All that players can see of the first lane, seat by seat, through every encoder."""
     return {
-        "observations": [vec.observe(seat, copy=True).tobytes() for seat in range(vec.num_players)],
+        "observations": {
+            encoder: [game.playing.seen(vec, encoder, seat).tobytes() for seat in range(vec.num_players)]
+            for encoder in game.playing.game.encoders
+        },
         "mask": vec.action_mask.tobytes(),
         "words": [vec.action_name(int(action)) for action in np.flatnonzero(vec.action_mask[0])],
         "seat": vec.agent_selection.tolist(),
@@ -56,11 +59,11 @@ def test_what_is_hidden_shows_nowhere(game: GameUnderTest, num_players: int) -> 
     """Redrawn by the game, or rearranged here."""
     rng = np.random.default_rng(0)
     for kind, vec in game.playing.each_sample(num_players):
-        before = shown(vec)
-        assert shown(rearranged(game, vec, rng)) == before, kind.name
+        before = shown(game, vec)
+        assert shown(game, rearranged(game, vec, rng)) == before, kind.name
         for seat in range(num_players):
             for key in KEYS:
-                assert shown(redrawn(vec, seat, key)) == before, f"{kind.name}, seat {seat}"
+                assert shown(game, redrawn(vec, seat, key)) == before, f"{kind.name}, seat {seat}"
 
 
 @each_table
@@ -132,7 +135,7 @@ def test_observations_do_not_read_what_is_hidden(game: GameUnderTest, num_player
     """Nor what earlier entries have left behind in the record: garbage there changes nothing."""
     rng = np.random.default_rng(0)
     for kind, vec in game.playing.each_sample(num_players):
-        before = shown(vec)
+        before = shown(game, vec)
         record = vec.get_state()
         game.hidden.rearrange(vec.tables[0], record, rng)
         record["rng"] = rng.integers(2**64, dtype=np.uint64)
@@ -143,7 +146,7 @@ def test_observations_do_not_read_what_is_hidden(game: GameUnderTest, num_player
                 entry[field] = rng.integers(1, 100, entry[field].shape)
         twin = vec.clone()
         twin.set_state(record)
-        assert shown(twin) == before, kind.name
+        assert shown(game, twin) == before, kind.name
 
 
 @each_table
@@ -151,22 +154,23 @@ def test_absent_seats_are_not_read(game: GameUnderTest, num_players: int) -> Non
     """The record has room for more players; what stands in the unused part is nothing."""
     rng = np.random.default_rng(0)
     for kind, vec in game.playing.each_sample(num_players):
-        before = shown(vec)
+        before = shown(game, vec)
         record = vec.get_state()
         for player in record["players"][0][game.invariants.seats(num_players) :]:
             for field in player.dtype.names:
                 player[field] = rng.integers(0, 8, player[field].shape)
         twin = vec.clone()
         twin.set_state(record)
-        assert shown(twin) == before, kind.name
+        assert shown(game, twin) == before, kind.name
 
 
 @each_game
-def test_the_encoder_names_no_hidden_field(game: GameUnderTest) -> None:
+def test_the_encoders_name_no_hidden_field(game: GameUnderTest) -> None:
     """But for cards of which a part is known."""
-    encoder = importlib.import_module(f"eurozoo.encoders.{game.name}")
-    tree = ast.parse(inspect.getsource(encoder))
-    read = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    package = importlib.import_module(f"eurozoo.encoders.{game.name}")
+    sources = [inspect.getsource(module) for module in modules(package)]
+    nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
+    read = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     assert not read & {"rng", *game.hidden.piles}
     assert read >= set(game.hidden.piles.values()), "how many are left is there to be seen"
 

@@ -4,10 +4,8 @@ Each further signature costs seconds of compilation, and is a sign of an integer
 """
 
 import importlib
-import pkgutil
 import subprocess
 import sys
-from types import ModuleType
 from typing import Any
 
 from numba.core.dispatcher import Dispatcher
@@ -15,7 +13,7 @@ from numba.core.dispatcher import Dispatcher
 from eurozoo.testing import check_compiled_once
 
 from .game import GameUnderTest
-from .games import each_game
+from .games import each_game, modules
 
 #: play of every kind, with all that calls a kernel from Python
 PLAY = """
@@ -25,7 +23,8 @@ import eurozoo
 from eurozoo.envs.core.registry import find
 game = find(sys.argv[1])
 for num_players in game.players:
-    for options in ({}, {"first_game": game.has_first_game, "reward": "margin", "illegal": "terminate"}):
+    options = {"first_game": game.has_first_game, "reward": "margin", "illegal": "terminate"}
+    for options in ({}, options, {"encoder": "entities"}):
         vec = eurozoo.make_vec(game.id, 3, num_players=num_players, seed=1, **options)
         vec.play_random(400)
         vec.step(vec.legal_actions[0][:, 0].astype(np.int32))
@@ -41,12 +40,6 @@ for num_players in game.players:
 """
 
 
-def modules(package: ModuleType) -> list[ModuleType]:
-    """A package and all modules in it."""
-    names = [found.name for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
-    return [package, *(importlib.import_module(name) for name in names)]
-
-
 def signatures(kernel: Any) -> set[tuple[Any, ...]]:
     """Argument types for which a kernel has been compiled, in this process or in an earlier one."""
     on_disk = kernel._cache._cache_file._load_index()
@@ -59,9 +52,9 @@ def test_each_kernel_has_one_signature(game: GameUnderTest) -> None:
     subprocess.run([sys.executable, "-c", PLAY, id], check=True, capture_output=True, text=True)
     check_compiled_once(id)
     rooms = importlib.import_module(f"eurozoo.envs.{game.name}")
-    encoder = importlib.import_module(f"eurozoo.encoders.{game.name}")
+    encoders = importlib.import_module(f"eurozoo.encoders.{game.name}")
     kernels: dict[str, Any] = {}
-    for module in [*modules(rooms), encoder]:
+    for module in [*modules(rooms), *modules(encoders)]:
         for value in vars(module).values():
             if isinstance(value, Dispatcher) and value.py_func.__module__ == module.__name__:
                 kernels[f"{module.__name__}.{value.py_func.__name__}"] = value

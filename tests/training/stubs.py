@@ -28,7 +28,7 @@ class IllegalAgent(FixedAgent):
         return np.full(len(lanes), env.num_actions - 1) - env.action_mask[lanes, -1]
 
 
-def make_stub(spec, game):
+def make_stub(spec, game, num_players=None):
     if spec in ("first", "last"):
         return FixedAgent(spec)
     if spec == "illegal":

@@ -12,6 +12,7 @@ from .bad_input import BAD_INPUT
 from .golden import GOLDEN
 from .invariants import INVARIANTS
 from .playing import PLAYING
+from .rows import as_flat
 
 _FATES = np.arange(NUM_FATES)
 
@@ -37,4 +38,5 @@ GAME = GameUnderTest(
     hidden=Hidden(piles={"pile": "pile_size"}, cards={"quills": known_fate}, rearrange_cards=rearrange_fate),
     golden=GOLDEN,
     bad_input=BAD_INPUT,
+    as_flat=as_flat,
 )

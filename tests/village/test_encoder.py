@@ -7,7 +7,7 @@ import pytest
 from tests.games import seeing
 from tests.games.seeing import check_description, one_hot
 
-from eurozoo.encoders.village import LAYOUT
+from eurozoo.encoders.village.flat import LAYOUT
 from eurozoo.envs.core.registry import find
 from eurozoo.envs.village.components.terms import Cube, Good, Place, Space
 from eurozoo.envs.village.state import Decision

@@ -18,7 +18,7 @@ class EvaluateConfig:
     game: Annotated[Positional[str], arg(metavar="GAME")]
     """Id of the game, such as black_forest-v0."""
     agent: str
-    """Who is measured: random, greedy, mcts (or mcts:seconds=1), or ppo:<checkpoint or run folder>."""
+    """Who is measured: random, greedy, mcts (or mcts:seconds=1), ppo (or ppo:<checkpoint>), ppo+search."""
     against: Annotated[tuple[str, ...], arg(metavar="AGENT [AGENT ...]")] = ()
     """The field. Default: random and, where the game has one, greedy; nobody in a solo game."""
     num_players: int = 2
@@ -48,7 +48,7 @@ class TournamentConfig:
     game: Annotated[Positional[str], arg(metavar="GAME")] = ""
     """Id of the game, such as black_forest-v0; not needed with --resume."""
     agents: Annotated[tuple[str, ...], arg(metavar="AGENT [AGENT ...]")] = ()
-    """Who plays: random, greedy, mcts (or mcts:seconds=1), or ppo:<checkpoint or run folder>."""
+    """Who plays: random, greedy, mcts (or mcts:seconds=1), ppo (or ppo:<checkpoint>), ppo+search."""
     num_players: int | None = None
     """Seats at the table; default 2."""
     games: int | None = None

@@ -31,7 +31,7 @@ from eurozoo.envs.village.rules.family import count_at
 from eurozoo.envs.village.scoring import customer_points, player_score
 from eurozoo.envs.village.state import Decision
 
-from .layout import Layout, Section, nested, share
+from ..layout import Layout, Section, nested, share
 
 _NUM_DECISIONS = len(Decision)
 _ON_BOARD = END_VISIBLE - FIRST_ON_BOARD
@@ -90,7 +90,7 @@ PLAYER = Layout(
     ]
 )
 
-LAYOUT = Layout(
+DECISION = Layout(
     [
         Section("decision", _NUM_DECISIONS, "the decision that is asked, in the order of `Decision`"),
         Section("to_move", 1, "it is this seat that is asked"),
@@ -109,17 +109,21 @@ LAYOUT = Layout(
         Section("stage", 1, "stage just reached in the council chamber", "stage / 4"),
         Section("choice", 1, "cubes of choice", "number / 2, at most 1"),
         Section("free", 1, "market day: this sale is free of the fee"),
-        Section("players", MAX_PLAYERS, "number of players, 1 to 5"),
-        Section(
-            "cubes", NUM_SPACES * NUM_CUBES, "cubes on the action spaces, 5 each", "number / 4, at most 1"
-        ),
+    ]
+)
+
+SUPPLY = Layout(
+    [
         Section("on_spaces", 1, "cubes on the action spaces in all", "number / 32, at most 1"),
         Section("bag", NUM_CUBES, "cubes in the green bag", "number / 8, at most 1"),
         Section("supply", NUM_CUBES, "cubes in the supply", "number / 4, at most 1"),
         Section("goods", NUM_GOODS, "goods in the supply", "number / 4, at most 1"),
         Section("coins", 1, "coins in the supply", "number / 4, at most 1"),
-        *(nested(f"stall_{i}", CUSTOMER, f"customer at stall {i + 1}") for i in range(MAX_BLUE)),
-        *(nested(f"waiting_{i}", CUSTOMER, f"waiting customer {i + 1}") for i in range(WAITING)),
+    ]
+)
+
+COURSE = Layout(
+    [
         Section("pile", 1, "customers to come", "number / 16, at most 1"),
         Section("chronicle", NUM_SECTIONS, "free spaces of the chronicle", "number / 4, at most 1"),
         Section("chronicle_left", 1, "their sum", "number / 16, at most 1"),
@@ -131,6 +135,11 @@ LAYOUT = Layout(
         Section("drawn", 1, "mass: members bought out of the bag", "number / 4, at most 1"),
         Section("final", 1, "the end of the game has been triggered"),
         Section("final_turns", 1, "turns left then", "number / 5"),
+    ]
+)
+
+CARLA = Layout(
+    [
         Section("track", 1, "solo: space of Carla's last cube", "space / 10, at most 1"),
         Section(
             "fates", NUM_FATES, "solo: fate tiles: face down, without a quill, with a quill", "0, -1 or 1"
@@ -141,6 +150,23 @@ LAYOUT = Layout(
         Section("carla_last", NUM_CUBES, "solo: her last cube"),
         Section("carla_day", 1, "solo: market day that Carla opened"),
         Section("last_cube", 1, "solo: Carla takes one more cube"),
+    ]
+)
+
+PLAYERS = Section("players", MAX_PLAYERS, "number of players, 1 to 5")
+
+LAYOUT = Layout(
+    [
+        *DECISION.sections,
+        PLAYERS,
+        Section(
+            "cubes", NUM_SPACES * NUM_CUBES, "cubes on the action spaces, 5 each", "number / 4, at most 1"
+        ),
+        *SUPPLY.sections,
+        *(nested(f"stall_{i}", CUSTOMER, f"customer at stall {i + 1}") for i in range(MAX_BLUE)),
+        *(nested(f"waiting_{i}", CUSTOMER, f"waiting customer {i + 1}") for i in range(WAITING)),
+        *COURSE.sections,
+        *CARLA.sections,
         *(
             nested(f"player_{i}", PLAYER, "own player" if i == 0 else f"player {i} to the left")
             for i in range(MAX_PLAYERS)
@@ -148,47 +174,54 @@ LAYOUT = Layout(
     ]
 )
 
-_DECISION = LAYOUT["decision"]
-_TO_MOVE = LAYOUT["to_move"]
-_SPACE = LAYOUT["space"]
-_MOVING_FROM_BAG = LAYOUT["moving"] - Place.BAG
-_PRICE = LAYOUT["price"]
-_PRICE_SIZE = LAYOUT["price_size"]
-_PRICE_SCROLL = LAYOUT["price_scroll"]
-_PRICE_TIME = LAYOUT["price_time"]
-_CRAFT = LAYOUT["craft"]
-_STAGE = LAYOUT["stage"]
-_CHOICE = LAYOUT["choice"]
-_FREE = LAYOUT["free"]
-_PLAYERS = LAYOUT["players"]
-_CUBES = LAYOUT["cubes"]
-_ON_SPACES = LAYOUT["on_spaces"]
-_BAG = LAYOUT["bag"]
-_SUPPLY = LAYOUT["supply"]
-_GOODS = LAYOUT["goods"]
-_COINS = LAYOUT["coins"]
-_STALL = LAYOUT["stall_0"]
-_WAITING = LAYOUT["waiting_0"]
-_PILE = LAYOUT["pile"]
-_CHRONICLE = LAYOUT["chronicle"]
-_CHRONICLE_LEFT = LAYOUT["chronicle_left"]
-_GRAVES = LAYOUT["graves"]
-_ROUND = LAYOUT["round"]
-_TOOK = LAYOUT["took"]
-_TOOK_SPACE = LAYOUT["took_space"]
-_TOOK_CUBE = LAYOUT["took_cube"]
-_DRAWN = LAYOUT["drawn"]
-_FINAL = LAYOUT["final"]
-_FINAL_TURNS = LAYOUT["final_turns"]
-_TRACK = LAYOUT["track"]
-_FATES = LAYOUT["fates"]
-_FATE_WAY = LAYOUT["fate_way"]
-_QUILLS = LAYOUT["quills"]
-_CARLA_CUBES = LAYOUT["carla_cubes"]
-_CARLA_LAST = LAYOUT["carla_last"]
-_CARLA_DAY = LAYOUT["carla_day"]
-_LAST_CUBE = LAYOUT["last_cube"]
-_PLAYER = LAYOUT["player_0"]
+_DECISION = DECISION["decision"]
+_TO_MOVE = DECISION["to_move"]
+_SPACE = DECISION["space"]
+_MOVING_FROM_BAG = DECISION["moving"] - Place.BAG
+_PRICE = DECISION["price"]
+_PRICE_SIZE = DECISION["price_size"]
+_PRICE_SCROLL = DECISION["price_scroll"]
+_PRICE_TIME = DECISION["price_time"]
+_CRAFT = DECISION["craft"]
+_STAGE = DECISION["stage"]
+_CHOICE = DECISION["choice"]
+_FREE = DECISION["free"]
+
+_ON_SPACES = SUPPLY["on_spaces"]
+_BAG = SUPPLY["bag"]
+_SUPPLY = SUPPLY["supply"]
+_GOODS = SUPPLY["goods"]
+_COINS = SUPPLY["coins"]
+
+_PILE = COURSE["pile"]
+_CHRONICLE = COURSE["chronicle"]
+_CHRONICLE_LEFT = COURSE["chronicle_left"]
+_GRAVES = COURSE["graves"]
+_ROUND = COURSE["round"]
+_TOOK = COURSE["took"]
+_TOOK_SPACE = COURSE["took_space"]
+_TOOK_CUBE = COURSE["took_cube"]
+_DRAWN = COURSE["drawn"]
+_FINAL = COURSE["final"]
+_FINAL_TURNS = COURSE["final_turns"]
+
+_TRACK = CARLA["track"]
+_FATES = CARLA["fates"]
+_FATE_WAY = CARLA["fate_way"]
+_QUILLS = CARLA["quills"]
+_CARLA_CUBES = CARLA["carla_cubes"]
+_CARLA_LAST = CARLA["carla_last"]
+_CARLA_DAY = CARLA["carla_day"]
+_LAST_CUBE = CARLA["last_cube"]
+
+_FIRST_PLAYERS = LAYOUT["players"]
+_FIRST_CUBES = LAYOUT["cubes"]
+_FIRST_SUPPLY = LAYOUT[SUPPLY.sections[0].name]
+_FIRST_STALL = LAYOUT["stall_0"]
+_FIRST_WAITING = LAYOUT["waiting_0"]
+_FIRST_COURSE = LAYOUT[COURSE.sections[0].name]
+_FIRST_CARLA = LAYOUT[CARLA.sections[0].name]
+_FIRST_PLAYER = LAYOUT["player_0"]
 _PLAYER_SIZE = PLAYER.size
 
 _C_GOODS = CUSTOMER["goods"]
@@ -227,11 +260,16 @@ def observe(t, s, seat, out):
     """Write what `seat` sees to `out` (float32[LAYOUT.size])."""
     out[:] = 0.0
     observe_decision(t, s, seat, out)
-    observe_board(s, out)
+    out[_FIRST_PLAYERS + s.num_players - 1] = 1.0
+    if s.on_spaces:
+        for space in range(NUM_SPACES):
+            observe_cubes(s, space, out[_FIRST_CUBES + space * NUM_CUBES :])
+    observe_supply(s, out[_FIRST_SUPPLY:])
     observe_market(t, s, s.players[seat], out)
+    observe_course(s, out[_FIRST_COURSE:])
     if s.num_players == 1:
-        observe_carla(t, s, out)
-    first = _PLAYER
+        observe_carla(t, s, out[_FIRST_CARLA:])
+    first = _FIRST_PLAYER
     for step in range(t.families):
         other = (seat + step) % t.families
         observe_player(t, s, other, out[first : first + _PLAYER_SIZE])
@@ -267,12 +305,13 @@ def observe_decision(t, s, seat, out):
 
 
 @kernel
-def observe_board(s, out):
-    out[_PLAYERS + s.num_players - 1] = 1.0
-    if s.on_spaces:
-        for space in range(NUM_SPACES):
-            for cube in range(NUM_CUBES):
-                out[_CUBES + space * NUM_CUBES + cube] = share(s.cubes[space, cube], 0.25)
+def observe_cubes(s, space, out):
+    for cube in range(NUM_CUBES):
+        out[cube] = share(s.cubes[space, cube], 0.25)
+
+
+@kernel
+def observe_supply(s, out):
     out[_ON_SPACES] = share(s.on_spaces, 1.0 / 32.0)
     for cube in range(NUM_CUBES):
         out[_BAG + cube] = share(s.bag[cube], 0.125)
@@ -280,6 +319,21 @@ def observe_board(s, out):
     for good in range(NUM_GOODS):
         out[_GOODS + good] = share(s.goods[good], 0.25)
     out[_COINS] = share(s.coins, 0.25)
+
+
+@kernel
+def observe_market(t, s, pl, out):
+    for i in range(t.blue):
+        if s.blue[i] >= 0:
+            observe_customer(t.customers[s.blue[i]], pl, out[_FIRST_STALL + i * _CUSTOMER_SIZE :])
+    for i in range(WAITING):
+        if s.waiting[i] >= 0:
+            observe_customer(t.customers[s.waiting[i]], pl, out[_FIRST_WAITING + i * _CUSTOMER_SIZE :])
+
+
+@kernel
+def observe_course(s, out):
+    out[_PILE] = share(s.pile_size, 0.0625)
     left = 0
     for section in range(NUM_SECTIONS):
         left += s.chronicle[section]
@@ -294,17 +348,6 @@ def observe_board(s, out):
     out[_DRAWN] = share(s.drawn, 0.25)
     out[_FINAL] = s.final_turns >= 0
     out[_FINAL_TURNS] = share(max(0, s.final_turns), 0.2)
-
-
-@kernel
-def observe_market(t, s, pl, out):
-    for i in range(t.blue):
-        if s.blue[i] >= 0:
-            observe_customer(t.customers[s.blue[i]], pl, out[_STALL + i * _CUSTOMER_SIZE :])
-    for i in range(WAITING):
-        if s.waiting[i] >= 0:
-            observe_customer(t.customers[s.waiting[i]], pl, out[_WAITING + i * _CUSTOMER_SIZE :])
-    out[_PILE] = share(s.pile_size, 0.0625)
 
 
 @kernel
@@ -383,4 +426,4 @@ def observe_family(t, pl, out):
         out[_P_BURIED + place - FIRST_CHRONICLE] = share(count_at(pl, place), 0.125)
 
 
-FLAT = Encoder(observe=observe, size=LAYOUT.size, low=-1.0, high=1.0, describe=LAYOUT.describe)
+FLAT = Encoder(observe=observe, shape=(LAYOUT.size,), low=-1.0, high=1.0, describe=LAYOUT.describe)

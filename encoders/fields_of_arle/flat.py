@@ -37,7 +37,7 @@ from eurozoo.envs.fields_of_arle.rules.stock import can_afford
 from eurozoo.envs.fields_of_arle.scoring import half_points, travel_experience
 from eurozoo.envs.fields_of_arle.state import Decision, Task, Window
 
-from .layout import Layout, Section, nested, share
+from ..layout import Layout, Section, nested, share
 
 _NUM_DECISIONS = len(Decision)
 _NUM_WINDOWS = len(Window)
@@ -53,9 +53,8 @@ _MANY[: Good.PEAT + 1] = [30, 15, 15, 15, 15, 12, 12, 8, 8, 12]
 _MANY[Good.SHEEP :] = 12
 _UNIT = 1.0 / _MANY
 
-PLAYER = Layout(
+STOCK = Layout(
     [
-        Section("present", 1, "there is such a player"),
         Section(
             "goods",
             _GOODS,
@@ -67,20 +66,38 @@ PLAYER = Layout(
         Section("underway", NUM_DESTINATIONS, "destinations on vehicles"),
         Section("experience", 1, "spaces of the travel experience track covered", "number / 19"),
         Section("tools", NUM_TOOLS, "spaces moved on each tool track", "share of the track"),
+    ]
+)
+
+HOME = Layout(
+    [
         Section("land", NUM_LAND, "tiles, in the order of `Land`", "number / 6, at most 1"),
         Section("free_land", 1, "empty Land Spaces", "number / 8, at most 1"),
         Section("wet_moors", 1, "wet moors", "number / 3"),
         Section("moors", MAX_PEAT, "dehydrated moors with 1, 2, ... peat", "number / 3"),
         Section("boardwalk", 1, "peat on the small moor", "number / 4"),
         Section("dikes", 1, "dike moves", "number / 7"),
-        Section("buildings", NUM_BUILDINGS, "buildings owned"),
+    ]
+)
+
+GEAR = Layout(
+    [
         Section("boats", 1, "peat boats", "number / 5, at most 1"),
         Section("plows", 1, "plows", "number / 5, at most 1"),
         Section("vehicles", NUM_VEHICLES, "vehicles by kind", "number / 2, at most 1"),
+    ]
+)
+
+SLOTS = Layout(
+    [
         Section("slots", MAX_VEHICLES, "kind of the vehicle in each slot, 0: none", "1/6 a kind"),
         Section("singles", MAX_VEHICLES, "its free Single Spaces", "number / 4, at most 1"),
         Section("doubles", MAX_VEHICLES, "its free Double Spaces"),
-        Section("large", 1, "a large vehicle is there"),
+    ]
+)
+
+STATUS = Layout(
+    [
         Section("houses", NUM_STARTERS, "starter houses that still act"),
         Section("bred", 2 * NUM_ANIMALS, "stalls, then stables that bred this May, by kind", "number / 2"),
         Section("bottlenecks", 1, "food and fuel that were missing", "number / 8, at most 1"),
@@ -91,12 +108,30 @@ PLAYER = Layout(
     ]
 )
 
-LAYOUT = Layout(
+PLAYER = Layout(
+    [
+        Section("present", 1, "there is such a player"),
+        *STOCK.sections,
+        *HOME.sections,
+        Section("buildings", NUM_BUILDINGS, "buildings owned"),
+        *GEAR.sections,
+        *SLOTS.sections,
+        Section("large", 1, "a large vehicle is there"),
+        *STATUS.sections,
+    ]
+)
+
+DECISION = Layout(
     [
         Section("decision", _NUM_DECISIONS, "the decision that is asked, in the order of `Decision`"),
         Section("to_move", 1, "it is this seat that is asked"),
         Section("window", _NUM_WINDOWS, "which window for anytime actions, in the order of `Window`"),
         Section("options", _NUM_OPTIONS, "options of the step, in the order of `Option`"),
+    ]
+)
+
+SUBJECT = Layout(
+    [
         Section("pay", _GOODS, "goods due, or paid each time", "number / 4, at most 1"),
         Section("gain", _GOODS, "goods to choose from, or gained each time", "number / 4, at most 1"),
         Section("times", 1, "how often it may still be done", "number / 8, at most 1"),
@@ -106,10 +141,27 @@ LAYOUT = Layout(
         Section("sold", _MAX_ITEMS, "items of the destination sold"),
         Section("animal", NUM_ANIMALS, "kind of the animals to be born"),
         Section("born", NUM_ANIMALS - 1, "newborn of the kinds before", "number / 4, at most 1"),
+    ]
+)
+
+COURSE = Layout(
+    [
         Section("half_year", 1, "half-year", "number / 9"),
         Section("summer", 1, "it is summer"),
         Section("inventory", 1, "the work phase is over"),
         Section("special_left", 1, "the special action is still to be had"),
+    ]
+)
+
+POOLS = Section(
+    "pools", NUM_POOLS, "tiles left in the supply, in the order of `Pool`", "number / 6, at most 1"
+)
+
+LAYOUT = Layout(
+    [
+        *DECISION.sections,
+        *SUBJECT.sections,
+        *COURSE.sections,
         Section(
             "occupied",
             NUM_SPACES,
@@ -122,9 +174,7 @@ LAYOUT = Layout(
             "buildings: just being paid for, on offer and affordable, on offer, not on offer",
             "-1, 1, 0.5 or 0",
         ),
-        Section(
-            "pools", NUM_POOLS, "tiles left in the supply, in the order of `Pool`", "number / 6, at most 1"
-        ),
+        POOLS,
         *(
             nested(f"player_{i}", PLAYER, "own player" if i == 0 else "other player")
             for i in range(MAX_PLAYERS)
@@ -132,23 +182,25 @@ LAYOUT = Layout(
     ]
 )
 
-_DECISION = LAYOUT["decision"]
-_TO_MOVE = LAYOUT["to_move"]
-_WINDOW = LAYOUT["window"]
-_OPTIONS = LAYOUT["options"]
-_PAY = LAYOUT["pay"]
-_GAIN = LAYOUT["gain"]
-_TIMES = LAYOUT["times"]
-_MOVED = LAYOUT["moved"]
-_CARGO = LAYOUT["cargo"]
-_UPGRADED_FROM_VEHICLE = LAYOUT["upgraded"] - FIRST_VEHICLE
-_SOLD = LAYOUT["sold"]
-_ANIMAL = LAYOUT["animal"]
-_BORN = LAYOUT["born"]
-_HALF_YEAR = LAYOUT["half_year"]
-_SUMMER = LAYOUT["summer"]
-_INVENTORY = LAYOUT["inventory"]
-_SPECIAL_LEFT = LAYOUT["special_left"]
+_DECISION = DECISION["decision"]
+_TO_MOVE = DECISION["to_move"]
+_WINDOW = DECISION["window"]
+_OPTIONS = DECISION["options"]
+_PAY = SUBJECT["pay"]
+_GAIN = SUBJECT["gain"]
+_TIMES = SUBJECT["times"]
+_MOVED = SUBJECT["moved"]
+_CARGO = SUBJECT["cargo"]
+_UPGRADED_FROM_VEHICLE = SUBJECT["upgraded"] - FIRST_VEHICLE
+_SOLD = SUBJECT["sold"]
+_ANIMAL = SUBJECT["animal"]
+_BORN = SUBJECT["born"]
+_HALF_YEAR = COURSE["half_year"]
+_SUMMER = COURSE["summer"]
+_INVENTORY = COURSE["inventory"]
+_SPECIAL_LEFT = COURSE["special_left"]
+_FIRST_SUBJECT = LAYOUT[SUBJECT.sections[0].name]
+_FIRST_COURSE = LAYOUT[COURSE.sections[0].name]
 _OCCUPIED = LAYOUT["occupied"]
 _OFFER = LAYOUT["offer"]
 _POOLS = LAYOUT["pools"]
@@ -156,41 +208,52 @@ _PLAYER = LAYOUT["player_0"]
 _PLAYER_SIZE = PLAYER.size
 
 _P_PRESENT = PLAYER["present"]
-_P_GOODS = PLAYER["goods"]
-_P_LOADED = PLAYER["loaded"]
-_P_STORAGE = PLAYER["storage"]
-_P_UNDERWAY = PLAYER["underway"]
-_P_EXPERIENCE = PLAYER["experience"]
-_P_TOOLS = PLAYER["tools"]
-_P_LAND = PLAYER["land"]
-_P_FREE_LAND = PLAYER["free_land"]
-_P_WET_MOORS = PLAYER["wet_moors"]
-_P_MOORS = PLAYER["moors"]
-_P_BOARDWALK = PLAYER["boardwalk"]
-_P_DIKES = PLAYER["dikes"]
 _P_BUILDINGS = PLAYER["buildings"]
-_P_BOATS = PLAYER["boats"]
-_P_PLOWS = PLAYER["plows"]
-_P_FROM_VEHICLE = PLAYER["vehicles"] - FIRST_VEHICLE
-_P_SLOTS = PLAYER["slots"]
-_P_SINGLES = PLAYER["singles"]
-_P_DOUBLES = PLAYER["doubles"]
 _P_LARGE = PLAYER["large"]
-_P_HOUSES = PLAYER["houses"]
-_P_BRED = PLAYER["bred"]
-_P_BOTTLENECKS = PLAYER["bottlenecks"]
-_P_WORKERS = PLAYER["workers"]
-_P_FIRST = PLAYER["first"]
-_P_SPECIAL = PLAYER["special"]
-_P_SCORE = PLAYER["score"]
+_FIRST_STOCK = PLAYER[STOCK.sections[0].name]
+_FIRST_HOME = PLAYER[HOME.sections[0].name]
+_FIRST_GEAR = PLAYER[GEAR.sections[0].name]
+_FIRST_SLOTS = PLAYER[SLOTS.sections[0].name]
+_FIRST_STATUS = PLAYER[STATUS.sections[0].name]
+
+_P_GOODS = STOCK["goods"]
+_P_LOADED = STOCK["loaded"]
+_P_STORAGE = STOCK["storage"]
+_P_UNDERWAY = STOCK["underway"]
+_P_EXPERIENCE = STOCK["experience"]
+_P_TOOLS = STOCK["tools"]
+_P_LAND = HOME["land"]
+_P_FREE_LAND = HOME["free_land"]
+_P_WET_MOORS = HOME["wet_moors"]
+_P_MOORS = HOME["moors"]
+_P_BOARDWALK = HOME["boardwalk"]
+_P_DIKES = HOME["dikes"]
+_P_BOATS = GEAR["boats"]
+_P_PLOWS = GEAR["plows"]
+_P_FROM_VEHICLE = GEAR["vehicles"] - FIRST_VEHICLE
+_P_SLOTS = SLOTS["slots"]
+_P_SINGLES = SLOTS["singles"]
+_P_DOUBLES = SLOTS["doubles"]
+_P_HOUSES = STATUS["houses"]
+_P_BRED = STATUS["bred"]
+_P_BOTTLENECKS = STATUS["bottlenecks"]
+_P_WORKERS = STATUS["workers"]
+_P_FIRST = STATUS["first"]
+_P_SPECIAL = STATUS["special"]
+_P_SCORE = STATUS["score"]
 
 
 @kernel
 def observe(t, s, seat, out):
     """Write what `seat` sees to `out` (float32[LAYOUT.size])."""
     out[:] = 0.0
-    observe_decision(t, s, seat, out)
-    observe_board(t, s, seat, out)
+    observe_decision(t, s, seat, out, out[_FIRST_SUBJECT:])
+    observe_course(t, s, out[_FIRST_COURSE:])
+    for space in range(NUM_SPACES):
+        out[_OCCUPIED + space] = occupied(s, seat, space)
+    for building in range(NUM_BUILDINGS):
+        out[_OFFER + building] = offered(t, s, seat, building)
+    observe_pools(s, out[_POOLS:])
     first = _PLAYER
     for step in range(s.num_players):
         observe_player(t, s, (seat + step) % s.num_players, out[first : first + _PLAYER_SIZE])
@@ -198,38 +261,36 @@ def observe(t, s, seat, out):
 
 
 @kernel
-def observe_decision(t, s, seat, out):
+def observe_decision(t, s, seat, out, subject):
     entry = s.agenda[s.depth - 1]
     kind = entry.kind
     out[_DECISION + kind] = 1.0
     out[_TO_MOVE] = s.seat == seat
     if kind <= Decision.TIMES:
-        observe_step(t, entry, out)
+        observe_step(t, entry, out, subject)
     elif kind == Decision.SLOT:
         if entry.a >= 0:
-            out[_CARGO + entry.a] = 1.0
+            subject[_CARGO + entry.a] = 1.0
         else:
-            out[_UPGRADED_FROM_VEHICLE + entry.b] = 1.0
-    elif kind == Decision.PRICE:
-        out[_OFFER + entry.a] = -1.0
+            subject[_UPGRADED_FROM_VEHICLE + entry.b] = 1.0
     elif kind == Decision.PAY_WOOD:
-        out[_PAY + Good.WOOD] = share(entry.a, 0.25)
+        subject[_PAY + Good.WOOD] = share(entry.a, 0.25)
     elif kind == Decision.PAY_CLAY:
-        out[_PAY + Good.CLAY] = share(entry.a, 0.25)
+        subject[_PAY + Good.CLAY] = share(entry.a, 0.25)
     elif kind == Decision.SELL:
-        out[_CARGO + FIRST_DESTINATION + entry.a] = 1.0
+        subject[_CARGO + FIRST_DESTINATION + entry.a] = 1.0
         for item in range(_MAX_ITEMS):
-            out[_SOLD + item] = entry.b >> item & 1
+            subject[_SOLD + item] = entry.b >> item & 1
     elif kind == Decision.BORN:
-        out[_ANIMAL + entry.a] = 1.0
-        out[_BORN] = share(entry.b, 0.25)
-        out[_BORN + 1] = share(entry.c, 0.25)
-    else:  # slaughter, cut, eat, replace
-        out[_TIMES] = share(entry.a, 0.125)
+        subject[_ANIMAL + entry.a] = 1.0
+        subject[_BORN] = share(entry.b, 0.25)
+        subject[_BORN + 1] = share(entry.c, 0.25)
+    elif kind != Decision.PRICE:  # slaughter, cut, eat, replace
+        subject[_TIMES] = share(entry.a, 0.125)
 
 
 @kernel
-def observe_step(t, entry, out):
+def observe_step(t, entry, out, subject):
     """Decisions that ask for anytime actions too, and the choices of goods."""
     kind = entry.kind
     if kind == Decision.WINDOW:
@@ -238,42 +299,69 @@ def observe_step(t, entry, out):
         for option in range(_NUM_OPTIONS):
             out[_OPTIONS + option] = t.steps[entry.a].arg >> option & 1
     elif kind == Decision.FIELDS:
-        out[_TIMES] = share(entry.a, 0.125)
+        subject[_TIMES] = share(entry.a, 0.125)
     elif kind == Decision.MASTER:
-        out[_TIMES] = share(entry.a, 0.125)
+        subject[_TIMES] = share(entry.a, 0.125)
         for tool in range(NUM_TOOLS):
-            out[_MOVED + tool] = entry.b >> tool & 1
+            subject[_MOVED + tool] = entry.b >> tool & 1
     elif kind == Decision.TAKE or kind == Decision.TIMES:
         step = t.steps[entry.a]
-        out[_TIMES] = share(entry.b, 0.125)
+        subject[_TIMES] = share(entry.b, 0.125)
         for good in range(_GOODS):
-            out[_PAY + good] = share(step.pay[good], 0.25)
-            out[_GAIN + good] = share(step.gain[good], 0.25)
+            subject[_PAY + good] = share(step.pay[good], 0.25)
+            subject[_GAIN + good] = share(step.gain[good], 0.25)
 
 
 @kernel
-def observe_board(t, s, seat, out):
+def observe_course(t, s, out):
     out[_HALF_YEAR] = share(s.half_year, 1.0 / HALF_YEARS)
     out[_SUMMER] = season(s) < SEASON
     out[_INVENTORY] = s.inventory
     out[_SPECIAL_LEFT] = t.special_action and s.special_seat == NOBODY
-    for space in range(NUM_SPACES):
-        if s.occupied[space] > 0:
-            out[_OCCUPIED + space] = 1.0 if s.occupied[space] == 1 + seat else -1.0
-    for building in range(NUM_BUILDINGS):
-        if s.available >> building & 1 and out[_OFFER + building] == 0.0:
-            out[_OFFER + building] = 1.0 if can_afford(t, s.players[seat], building) else 0.5
+
+
+@kernel
+def observe_pools(s, out):
     for pool in range(NUM_POOLS):
-        out[_POOLS + pool] = share(s.pools[pool], 1.0 / 6.0)
+        out[pool] = share(s.pools[pool], 1.0 / 6.0)
+
+
+@kernel
+def occupied(s, seat, space):
+    """1: by an own worker; -1: by another's; 0: free."""
+    if s.occupied[space] == 0:
+        return 0.0
+    return 1.0 if s.occupied[space] == 1 + seat else -1.0
+
+
+@kernel
+def offered(t, s, seat, building):
+    """-1: just being paid for; 1: on offer and affordable; 0.5: on offer; 0: not on offer."""
+    entry = s.agenda[s.depth - 1]
+    if entry.kind == Decision.PRICE and entry.a == building:
+        return -1.0
+    if not s.available >> building & 1:
+        return 0.0
+    return 1.0 if can_afford(t, s.players[seat], building) else 0.5
 
 
 @kernel
 def observe_player(t, s, seat, out):
     pl = s.players[seat]
     out[_P_PRESENT] = 1.0
-    observe_stock(t, pl, out)
-    observe_home_board(t, pl, out)
-    observe_barn(pl, out)
+    observe_stock(t, pl, out[_FIRST_STOCK:])
+    observe_home(t, pl, out[_FIRST_HOME:])
+    for building in range(NUM_BUILDINGS):
+        out[_P_BUILDINGS + building] = pl.buildings >> building & 1
+    observe_gear(pl, out[_FIRST_GEAR:])
+    observe_slots(pl, out[_FIRST_SLOTS:])
+    out[_P_LARGE] = large_vehicles(pl) > 0
+    observe_status(t, s, seat, out[_FIRST_STATUS:])
+
+
+@kernel
+def observe_status(t, s, seat, out):
+    pl = s.players[seat]
     for house in range(NUM_STARTERS):
         out[_P_HOUSES + house] = pl.houses >> house & 1
     for kind in range(NUM_ANIMALS):
@@ -311,7 +399,7 @@ def observe_stock(t, pl, out):
 
 
 @kernel
-def observe_home_board(t, pl, out):
+def observe_home(t, pl, out):
     for land in range(NUM_LAND):
         out[_P_LAND + land] = share(pl.land[land], 1.0 / 6.0)
     out[_P_FREE_LAND] = share(free_land(t, pl), 0.125)
@@ -320,21 +408,23 @@ def observe_home_board(t, pl, out):
         out[_P_MOORS + peat] = share(pl.moors[peat + 1], 1.0 / NUM_MOORS)
     out[_P_BOARDWALK] = share(pl.boardwalk, 1.0 / MAX_PEAT)
     out[_P_DIKES] = share(pl.dikes, 1.0 / MAX_DIKE_MOVES)
-    for building in range(NUM_BUILDINGS):
-        out[_P_BUILDINGS + building] = pl.buildings >> building & 1
 
 
 @kernel
-def observe_barn(pl, out):
+def observe_gear(pl, out):
     out[_P_BOATS] = share(pl.boats, 0.2)
     out[_P_PLOWS] = share(pl.plows, 0.2)
     for slot in range(pl.vehicles):
         kind = pl.vehicle[slot]
         out[_P_FROM_VEHICLE + kind] = min(1.0, out[_P_FROM_VEHICLE + kind] + 0.5)
-        out[_P_SLOTS + slot] = (kind - FIRST_VEHICLE + 1) / NUM_VEHICLES
+
+
+@kernel
+def observe_slots(pl, out):
+    for slot in range(pl.vehicles):
+        out[_P_SLOTS + slot] = (pl.vehicle[slot] - FIRST_VEHICLE + 1) / NUM_VEHICLES
         out[_P_SINGLES + slot] = share(pl.singles[slot], 0.25)
         out[_P_DOUBLES + slot] = share(pl.doubles[slot], 1.0)
-    out[_P_LARGE] = large_vehicles(pl) > 0
 
 
-FLAT = Encoder(observe=observe, size=LAYOUT.size, low=-1.0, high=1.0, describe=LAYOUT.describe)
+FLAT = Encoder(observe=observe, shape=(LAYOUT.size,), low=-1.0, high=1.0, describe=LAYOUT.describe)

@@ -32,14 +32,14 @@ from eurozoo.envs.core.bits import lowest
 from eurozoo.envs.core.game import Encoder
 from eurozoo.envs.core.kernel import kernel
 
-from .layout import Layout, Section, nested
+from ..layout import Layout, Section, nested
 
 _NUM_DECISIONS = len(Decision)
 _TILES = 5  # empty, forest, field, pond, pasture
-_PAWNS = 5
+PAWNS = 5
 _LOCATIONS = OFF_BOARD + 1
 
-PLAYER = Layout(
+HOLDINGS = Layout(
     [
         Section("present", 1, "there is such a player"),
         Section("stock", NUM_MARKERS, "markers in the order of `Marker`", "value / its highest"),
@@ -59,6 +59,12 @@ PLAYER = Layout(
         Section("first", 1, "starting player"),
         Section("active", 1, "it is this player's turn"),
         Section("jobs_done", NUM_JOBS, f"Jobs completed: {', '.join(JOBS)}"),
+    ]
+)
+
+PLAYER = Layout(
+    [
+        *HOLDINGS.sections,
         Section(
             "pawn",
             _LOCATIONS,
@@ -73,12 +79,17 @@ PLAYER = Layout(
     ]
 )
 
-LAYOUT = Layout(
+DECISION = Layout(
     [
         Section("decision", _NUM_DECISIONS, "the decision that is asked, in the order of `Decision`"),
         Section("to_move", 1, "it is this seat that is asked"),
         Section("goods", NUM_GOODS, "what the decision is about, in the order of `Good`", "amount / 8"),
         Section("large", 1, "a large Building is to be placed"),
+    ]
+)
+
+COURSE = Layout(
+    [
         Section("players", MAX_PLAYERS, "number of players, 1 to 4"),
         Section("swapped", 1, "a commodity was spent this turn"),
         Section("extra_turn", 1, "an extra turn is being taken"),
@@ -86,6 +97,16 @@ LAYOUT = Layout(
         Section("final_round", 1, "the end of the game has been triggered"),
         Section("final_turns", 1, "turns left in the final round", "number / 4"),
         Section("year", 1, "solo: the year", "year / 5"),
+    ]
+)
+
+PAWNS_LEFT = Section("pawns_left", 2, "solo: coloured pawns and white pawn in hand", "number / 4; 0 or 1")
+PILE = Section("pile", 1, "Jobs in the pile", "number / 11")
+
+LAYOUT = Layout(
+    [
+        *DECISION.sections,
+        *COURSE.sections,
         Section("visited", NUM_TRADESPEOPLE, "Tradesperson visited first this turn"),
         Section(
             "tradespeople",
@@ -94,10 +115,10 @@ LAYOUT = Layout(
         ),
         Section("neutral", NUM_TRADESPEOPLE, "space of the neutral pawn"),
         Section("solo_pawns", FIRST_PLACE, "solo: village spaces with a pawn of this year"),
-        Section("pawns_left", 2, "solo: coloured pawns and white pawn in hand", "number / 4; 0 or 1"),
+        PAWNS_LEFT,
         Section("places", NUM_PLACES, "Location Jobs open"),
         Section("village_jobs", NUM_VILLAGES * NUM_JOBS, "Job in each village, 11 numbers each"),
-        Section("pile", 1, "Jobs in the pile", "number / 11"),
+        PILE,
         Section(
             "available",
             NUM_BUILDINGS,
@@ -120,17 +141,18 @@ LAYOUT = Layout(
     ]
 )
 
-_DECISION = LAYOUT["decision"]
-_TO_MOVE = LAYOUT["to_move"]
-_GOODS = LAYOUT["goods"]
-_LARGE = LAYOUT["large"]
-_PLAYERS = LAYOUT["players"]
-_SWAPPED = LAYOUT["swapped"]
-_EXTRA_TURN = LAYOUT["extra_turn"]
-_EXTRA_TURNS = LAYOUT["extra_turns"]
-_FINAL_ROUND = LAYOUT["final_round"]
-_FINAL_TURNS = LAYOUT["final_turns"]
-_YEAR = LAYOUT["year"]
+_DECISION = DECISION["decision"]
+_TO_MOVE = DECISION["to_move"]
+_GOODS = DECISION["goods"]
+_LARGE = DECISION["large"]
+_PLAYERS = COURSE["players"]
+_SWAPPED = COURSE["swapped"]
+_EXTRA_TURN = COURSE["extra_turn"]
+_EXTRA_TURNS = COURSE["extra_turns"]
+_FINAL_ROUND = COURSE["final_round"]
+_FINAL_TURNS = COURSE["final_turns"]
+_YEAR = COURSE["year"]
+_FIRST_COURSE = LAYOUT[COURSE.sections[0].name]
 _VISITED = LAYOUT["visited"]
 _TRADESPEOPLE = LAYOUT["tradespeople"]
 _NEUTRAL = LAYOUT["neutral"]
@@ -148,24 +170,24 @@ _PLAYER_SIZE = PLAYER.size
 _REFINED = (Marker.GLASS, Marker.COMMODITY, Marker.PROVISION_LOW, Marker.PROVISION_HIGH)
 _STOCK_UNIT = np.array([1 / (MAX_REFINED if m in _REFINED else MAX_BASIC) for m in Marker], np.float32)
 
-_P_PRESENT = PLAYER["present"]
-_P_STOCK = PLAYER["stock"]
-_P_LEFT_MARKER = PLAYER["left_marker"]
-_P_LEFT_DIAL = PLAYER["left_dial"]
-_P_RIGHT_DIAL = PLAYER["right_dial"]
-_P_END = PLAYER["end"]
-_P_REMINDER = PLAYER["reminder"]
-_P_PROGRESS = PLAYER["progress"]
-_P_SMALL_ESTATES = PLAYER["small_estates"]
-_P_TILES = PLAYER["tiles"]
-_P_ANIMALS = PLAYER["animals"]
-_P_HOUSING = PLAYER["housing"]
-_P_TANNERY = PLAYER["tannery"]
-_P_POINTS = PLAYER["points"]
-_P_TURNS = PLAYER["turns"]
-_P_FIRST = PLAYER["first"]
-_P_ACTIVE = PLAYER["active"]
-_P_JOBS_DONE = PLAYER["jobs_done"]
+_P_PRESENT = HOLDINGS["present"]
+_P_STOCK = HOLDINGS["stock"]
+_P_LEFT_MARKER = HOLDINGS["left_marker"]
+_P_LEFT_DIAL = HOLDINGS["left_dial"]
+_P_RIGHT_DIAL = HOLDINGS["right_dial"]
+_P_END = HOLDINGS["end"]
+_P_REMINDER = HOLDINGS["reminder"]
+_P_PROGRESS = HOLDINGS["progress"]
+_P_SMALL_ESTATES = HOLDINGS["small_estates"]
+_P_TILES = HOLDINGS["tiles"]
+_P_ANIMALS = HOLDINGS["animals"]
+_P_HOUSING = HOLDINGS["housing"]
+_P_TANNERY = HOLDINGS["tannery"]
+_P_POINTS = HOLDINGS["points"]
+_P_TURNS = HOLDINGS["turns"]
+_P_FIRST = HOLDINGS["first"]
+_P_ACTIVE = HOLDINGS["active"]
+_P_JOBS_DONE = HOLDINGS["jobs_done"]
 _P_PAWN = PLAYER["pawn"]
 _P_BUILDINGS = PLAYER["buildings"]
 
@@ -190,12 +212,14 @@ def write_bits(words, out):
 def observe(t, s, seat, out):
     """Write what `seat` sees to `out` (float32[LAYOUT.size])."""
     out[:] = 0.0
+    observe_decision(t, s, seat, out)
+    observe_course(s, out[_FIRST_COURSE:])
     observe_board(s, out)
-    observe_spaces(s.players[seat], out)
+    observe_spaces(s.players[seat], 0, num_spaces(s.players[seat]), out[_EMPTY:], out[_KIND:])
     for step in range(s.num_players):
         other = (seat + step) % s.num_players
         observe_player(t, s, other, out[_PLAYER + step * _PLAYER_SIZE : _PLAYER + (step + 1) * _PLAYER_SIZE])
-    observe_decision(t, s, seat, out)
+    mark_subject(t, s, seat, out)
 
 
 @kernel
@@ -226,23 +250,37 @@ def observe_decision(t, s, seat, out):
         goods[Good.LIVESTOCK] = share(entry.a, 8)
     elif kind == Decision.PLACE_BUILDING:
         out[_LARGE] = t.buildings[entry.a].large > 0
+
+
+@kernel
+def mark_subject(t, s, seat, out):
+    """Mark the building, space or way of the pawn that the decision is about."""
+    entry = s.agenda[s.depth - 1]
+    kind = entry.kind
+    if kind == Decision.PLACE_BUILDING:
         out[_AVAILABLE + entry.a] = -1.0
     elif kind == Decision.OFFER:
         out[_AVAILABLE + t.effects[entry.a].owner] = -1.0
-    elif kind == Decision.CHOOSE_TILE:
+    elif kind == Decision.CHOOSE_TILE and s.seat == seat:
         out[_EMPTY + entry.a] = -1.0
     elif kind == Decision.PAWN and entry.a >= 0:
         out[_PLAYER + _P_PAWN + entry.a] = -1.0
 
 
 @kernel
-def observe_board(s, out):
+def observe_course(s, out):
     out[_PLAYERS + s.num_players - 1] = 1.0
     out[_SWAPPED] = s.swapped
     out[_EXTRA_TURN] = s.extra_turn
     out[_EXTRA_TURNS] = share(s.extra_turns, 4)
     out[_FINAL_ROUND] = s.final_turns >= 0
     out[_FINAL_TURNS] = share(max(0, s.final_turns), 4)
+    if s.num_players == 1:
+        out[_YEAR] = share(s.year, 5)
+
+
+@kernel
+def observe_board(s, out):
     if s.visited >= 0:
         out[_VISITED + s.visited] = 1.0
     for i in range(NUM_TRADESPEOPLE):
@@ -250,12 +288,10 @@ def observe_board(s, out):
     if s.neutral != OFF_BOARD:
         out[_NEUTRAL + s.neutral] = 1.0
     if s.num_players == 1:
-        out[_YEAR] = share(s.year, 5)
-        for i in range(_PAWNS):
+        for i in range(PAWNS):
             if s.pawn_at[i] < FIRST_PLACE:
                 out[_SOLO_PAWNS + s.pawn_at[i]] = 1.0
-            elif s.pawn_at[i] == OFF_BOARD:
-                out[_PAWNS_LEFT + (i == _PAWNS - 1)] += 1.0 if i == _PAWNS - 1 else 0.25
+        observe_pawns_left(s, out[_PAWNS_LEFT:])
     for place in range(NUM_PLACES):
         out[_PLACES + place] = s.place_open[place]
     for village in range(NUM_VILLAGES):
@@ -266,19 +302,37 @@ def observe_board(s, out):
 
 
 @kernel
-def observe_spaces(pl, out):
-    for x in range(num_spaces(pl)):
-        tile = pl.space[x]
+def observe_pawns_left(s, out):
+    """Solo: pawns in hand; the last one is white."""
+    for i in range(PAWNS - 1):
+        if s.pawn_at[i] == OFF_BOARD:
+            out[0] += 0.25
+    out[1] = s.pawn_at[PAWNS - 1] == OFF_BOARD
+
+
+@kernel
+def observe_spaces(pl, first, count, empty, kind):
+    """Which of some consecutive spaces of a Domain are empty, and what lies on them."""
+    for x in range(count):
+        tile = pl.space[first + x]
         if tile == Tile.EMPTY:
-            out[_EMPTY + x] = 1.0
+            empty[x] = 1.0
         elif tile <= Tile.PASTURE:
-            out[_KIND + x] = 0.2 * tile
+            kind[x] = 0.2 * tile
         elif tile >= Tile.BUILDING:
-            out[_KIND + x] = 1.0
+            kind[x] = 1.0
 
 
 @kernel
 def observe_player(t, s, seat, out):
+    pl = s.players[seat]
+    observe_holdings(t, s, seat, out)
+    out[_P_PAWN + pl.pawn] = 1.0
+    write_bits(pl.buildings, out[_P_BUILDINGS : _P_BUILDINGS + NUM_BUILDINGS])
+
+
+@kernel
+def observe_holdings(t, s, seat, out):
     pl = s.players[seat]
     out[_P_PRESENT] = 1.0
     for marker in range(NUM_MARKERS):
@@ -304,8 +358,6 @@ def observe_player(t, s, seat, out):
     if pl.jobs_done:
         for job in range(NUM_JOBS):
             out[_P_JOBS_DONE + job] = (pl.jobs_done >> job) & 1
-    out[_P_PAWN + pl.pawn] = 1.0
-    write_bits(pl.buildings, out[_P_BUILDINGS : _P_BUILDINGS + NUM_BUILDINGS])
     out[_P_POINTS] = share(printed_points(t, pl), 64)
 
 
@@ -321,4 +373,4 @@ def printed_points(t, pl):
     return points
 
 
-FLAT = Encoder(observe=observe, size=LAYOUT.size, low=-1.0, high=1.0, describe=LAYOUT.describe)
+FLAT = Encoder(observe=observe, shape=(LAYOUT.size,), low=-1.0, high=1.0, describe=LAYOUT.describe)
