@@ -6,6 +6,8 @@ from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from .distributed import Engine
+
 
 @dataclass(frozen=True)
 class TrainConfig:
@@ -28,7 +30,8 @@ class TrainConfig:
     run: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """Where to write; must not exist. Default: runs/<game>_<players>p_<date and time>."""
     resume: Annotated[Path | None, arg(metavar="FOLDER")] = None
-    """Go on with this run, or from this checkpoint of a run. All options but the budget are the run's."""
+    """Go on with this run, or from this checkpoint of a run. All options but the budget and the
+    address are the run's."""
     seed: int = 0
     """Seed of the weights, the games and all opponents."""
 
@@ -36,6 +39,14 @@ class TrainConfig:
     """Settings of the training, a YAML file. Default: the game's own, training/recipes/<game>.yaml."""
     changes: Annotated[tuple[str, ...], arg(name="set", metavar="SETTING=VALUE [SETTING=VALUE ...]")] = ()
     """Settings that go before those of the recipe, such as learning_rate=1e-4 hidden=[512,512]."""
+
+    engine: Engine = "local"
+    """Where the learner's games are played. local: in this process. ray: by workers of a Ray cluster, which
+    share the lanes; learning stays here."""
+    workers: int = 2
+    """Workers of the Ray cluster, of one CPU each. Part of what the games depend on, as the seed is."""
+    address: str | None = None
+    """Of the Ray cluster, such as 10.0.0.1:6379. Default: that in RAY_ADDRESS, else one is started here."""
 
     threads: int = 2
     """Threads that the learner's arithmetic uses."""

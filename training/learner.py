@@ -1,24 +1,28 @@
 """The learner: sb3-contrib's MaskablePPO, with all of its state as plain tensors and numbers."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from stable_baselines3.common.buffers import RolloutBuffer
 
 from eurozoo.agents.attention import PREFIX
+from eurozoo.agents.base import Agent
 from eurozoo.agents.checkpoint import Tensors
 
 from .attention import attention_policy
 from .recipe import Recipe
-from .selfplay import TrainingEnv
+from .selfplay import EndedGame, TrainingEnv
 
 #: SB3 names a features extractor that actor and critic share three times
 _ALIASES = ("pi_features_extractor.", "vf_features_extractor.")
 LAST_LEARNING_RATE = 0.1  # as a part of the first
+
+#: what an update learns from: arrays of the rollout buffer, (steps, lanes, ...)
+DECISIONS = ("observations", "action_masks", "actions", "log_probs", "values", "advantages", "returns")
 
 
 class CompactRolloutBuffer(MaskableRolloutBuffer):
@@ -32,8 +36,10 @@ class CompactRolloutBuffer(MaskableRolloutBuffer):
 
 
 class Learner(MaskablePPO):
-    """MaskablePPO whose schedules follow `remaining`: the part of the budget that is left, set by the
-    trainer."""
+    """MaskablePPO that plays in `lanes`.
+
+    Its schedules follow `remaining`: the part of the budget that is left, set by the trainer.
+    """
 
     remaining = 1.0
 
@@ -61,12 +67,28 @@ class Learner(MaskablePPO):
             seed=seed,
             device="cpu",
         )
+        self.lanes = env
         self._last_obs = env.reset()  # type: ignore[assignment]
         self._last_episode_starts = np.ones(env.num_envs, np.bool_)
 
-    def update(self) -> None:
-        """Collect `num_steps` decisions in every lane and learn from them."""
+    def meet(self, opponents: Sequence[Agent], shares: Sequence[float]) -> None:
+        """Play against these from now on; `shares` says how likely each of them is met."""
+        if self.lanes.games.num_players > 1:
+            self.lanes.set_opponents(opponents, shares)
+
+    def update(self) -> list[EndedGame]:
+        """Collect `num_steps` decisions in every lane and learn from them; returns the games that ended."""
         self.learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
+        return self.lanes.take_ended()
+
+    def collect(self) -> Tensors:
+        """Collect `num_steps` decisions in every lane for another learner: arrays (steps, lanes, ...)."""
+        _, callback = self._setup_learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
+        self.collect_rollouts(self.lanes, callback, self.rollout_buffer, self.n_steps)
+        return {name: getattr(self.rollout_buffer, name) for name in DECISIONS}
+
+    def close(self) -> None:
+        """Nothing to release."""
 
     def _update_current_progress_remaining(self, num_timesteps: int, total_timesteps: int) -> None:
         self._current_progress_remaining = self.remaining
@@ -77,21 +99,37 @@ class Learner(MaskablePPO):
         return {name: value.numpy().copy() for name, value in state.items() if not name.startswith(_ALIASES)}
 
     def get_state(self) -> tuple[Tensors, dict[str, Any]]:
-        """All that the next updates depend on but the weights and the lanes: tensors, and plain numbers."""
+        """All that the next updates depend on but the weights and the opponents: tensors, and plain
+        numbers."""
         tensors: Tensors = {"torch_rng": torch.get_rng_state().numpy()}
         for index, entry in self.policy.optimizer.state_dict()["state"].items():
             for name, value in entry.items():
                 tensors[f"optimizer.{index}.{name}"] = value.numpy()
         _, key, *position = np.random.get_state(legacy=True)  # noqa: NPY002 (SB3 draws from it)
         tensors["numpy_rng"] = np.asarray(key)
-        tensors["episode_starts"] = np.asarray(self._last_episode_starts)
         numbers = {"timesteps": self.num_timesteps, "updates": self._n_updates, "numpy_rng": position}
-        return tensors, numbers
+        lanes, draws = self._get_lanes()
+        return tensors | lanes, numbers | draws
 
-    def set_state(
-        self, weights: Tensors, tensors: Tensors, numbers: dict[str, Any], observations: NDArray[np.float32]
-    ) -> None:
-        """Continue from what `weights` and `get_state` returned, and the lanes' `observations`.
+    def _get_lanes(self) -> tuple[Tensors, dict[str, Any]]:
+        lanes = self.lanes.get_state()
+        tensors = {
+            "states": lanes["states"].view(np.uint8).reshape(self.n_envs, -1),
+            "learner_seat": lanes["learner_seat"],
+            "opponent": lanes["opponent"],
+            "episode_starts": np.asarray(self._last_episode_starts),
+        }
+        return tensors, {"env_rng": lanes["rng"]}
+
+    def _set_lanes(self, tensors: Tensors, numbers: dict[str, Any]) -> None:
+        states = tensors["states"].reshape(-1).view(self.lanes.games.game.state_dtype)
+        names = ("learner_seat", "opponent")
+        lanes = {"states": states, "rng": numbers["env_rng"], **{name: tensors[name] for name in names}}
+        self._last_obs = self.lanes.set_state(lanes)
+        self._last_episode_starts = tensors["episode_starts"]
+
+    def set_state(self, weights: Tensors, tensors: Tensors, numbers: dict[str, Any]) -> None:
+        """Continue from what `weights` and `get_state` returned.
 
         Raises `KeyError`, `ValueError` or `RuntimeError` if they do not fit this learner.
         """
@@ -100,21 +138,26 @@ class Learner(MaskablePPO):
             if name.startswith(PREFIX):
                 state |= {f"{alias}{name.removeprefix(PREFIX)}": state[name] for alias in _ALIASES}
         self.policy.load_state_dict(state)
-        optimizer = self.policy.optimizer
-        state: dict[int, dict[str, torch.Tensor]] = {}
-        for index, parameter in enumerate(self.policy.parameters()):
-            names = ("step", "exp_avg", "exp_avg_sq")
-            state[index] = {name: torch.from_numpy(tensors[f"optimizer.{index}.{name}"]) for name in names}
-            if state[index]["exp_avg"].shape != parameter.shape:
-                raise ValueError(f"optimizer.{index}.exp_avg does not fit")
-        optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
-        self._last_obs = observations
-        self._last_episode_starts = tensors["episode_starts"]
+        self._set_optimizer(tensors)
+        self._set_lanes(tensors, numbers)
         self.num_timesteps = int(numbers["timesteps"])
         self._n_updates = int(numbers["updates"])
         # last, since what comes before may draw
-        torch.set_rng_state(torch.from_numpy(tensors["torch_rng"]))
+        torch.set_rng_state(torch.from_numpy(tensors["torch_rng"].copy()))
         np.random.set_state(("MT19937", tensors["numpy_rng"], *numbers["numpy_rng"]))  # noqa: NPY002
+
+    def _set_optimizer(self, tensors: Tensors) -> None:
+        optimizer = self.policy.optimizer
+        state: dict[int, dict[str, torch.Tensor]] = {}
+        if any(name.startswith("optimizer.") for name in tensors):  # there is nothing before the first update
+            for index, parameter in enumerate(self.policy.parameters()):
+                names = ("step", "exp_avg", "exp_avg_sq")
+                state[index] = {
+                    name: torch.from_numpy(tensors[f"optimizer.{index}.{name}"]) for name in names
+                }
+                if state[index]["exp_avg"].shape != parameter.shape:
+                    raise ValueError(f"optimizer.{index}.exp_avg does not fit")
+        optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
 
 
 def _extractor(recipe: Recipe, env: TrainingEnv) -> dict[str, Any]:

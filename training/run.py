@@ -19,6 +19,7 @@ from eurozoo.envs.core.options import Setup
 from eurozoo.envs.core.registry import find
 
 from .config import TrainConfig
+from .distributed import check_engine
 from .files import write_json
 from .recipe import Recipe, find_recipe, load_recipe, recipe_from
 
@@ -34,10 +35,13 @@ def check(config: TrainConfig) -> TrainConfig:
     Setup.check(find(config.game), eurozoo.Options(num_players=config.num_players))
     if config.minutes is None and config.timesteps is None:
         config = replace(config, minutes=DEFAULT_MINUTES)
-    for name in ("minutes", "timesteps", "threads", "checkpoint_seconds", "check_games", "evaluation_games"):
+    for name in (
+        "minutes", "timesteps", "workers", "threads", "checkpoint_seconds", "check_games", "evaluation_games",
+    ):  # fmt: skip
         value = getattr(config, name)
         if value is not None and not 0 < value < float("inf"):
             raise OptionError(f"{name} must be more than 0, not {value}")
+    check_engine(config.engine, config.address)
     if config.seed < 0:
         raise OptionError("seed must not be negative")
     return config
@@ -77,7 +81,8 @@ def write_config(run: Path, config: TrainConfig, recipe: Recipe) -> None:
 
 
 def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
-    """Options and recipe of an existing run, with the budget of the command line if it names one.
+    """Options and recipe of an existing run, with the budget and the address of the command line if it
+    names them.
 
     Raises `OptionError` if the run's config.json is missing or damaged, or the game named is not the run's.
     """
@@ -94,6 +99,8 @@ def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
         raise OptionError("a run that is resumed keeps its recipe: leave out --recipe and --set")
     if given.minutes is not None or given.timesteps is not None:
         config = replace(config, minutes=given.minutes, timesteps=given.timesteps)
+    if given.address is not None:
+        config = replace(config, address=given.address)
     return check(config), recipe
 
 

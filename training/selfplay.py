@@ -1,7 +1,7 @@
 """Self-play: the lanes with the learner's reward, and the pool of opponents."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,19 +16,33 @@ from eurozoo.agents.checkpoint import Tensors
 from eurozoo.agents.network import Network, PolicyNetwork
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.envs.core.game import Game
+from eurozoo.envs.core.options import Options
 from eurozoo.envs.core.sb3 import SelfPlayVecEnv
 from eurozoo.envs.core.vector import VectorEnv
 
 from .attention import TorchAttentionNetwork
 from .recipe import Recipe, Signal
 
-RECENT_GAMES = 500
 RECENT_RESULTS = 50  # games over which the rate against an earlier self is averaged
 LEAST_DIFFICULTY = 0.02  # so that an earlier self that never wins is still met
 
 
+@dataclass(frozen=True)
+class EndedGame:
+    """What became of a game."""
+
+    score: float
+    """Of the learner."""
+    won: bool
+    """Whether the learner was among the winners."""
+    opponents: NDArray[np.int64]
+    """int64 (P - 1,): place in the line-up of each that it met."""
+    results: NDArray[np.float64]
+    """float64 (P - 1,): 1 if it had more points than that one, 1/2 for as many, else 0."""
+
+
 class TrainingEnv(SelfPlayVecEnv):
-    """`SelfPlayVecEnv` that pays the learner the chosen signal, and keeps statistics of recent games.
+    """`SelfPlayVecEnv` that pays the learner the chosen signal, and keeps what became of the games.
 
     `score` and `margin` pay the outcome and, at every decision, what the learner's points grew by since its
     last one: that tells it sooner what was good. What is paid at `max_turns` is final, so such ends are not
@@ -39,13 +53,9 @@ class TrainingEnv(SelfPlayVecEnv):
         self, games: VectorEnv, opponents: Sequence[Agent], *, signal: Signal, scale: float, seed: int
     ) -> None:
         super().__init__(games, opponents, seed=seed)
-        self.signal = signal
+        self.signal: Signal = signal
         self.scale = scale
-        self.pool: OpponentPool | None = None
-        """Is told the result of every game."""
-        self.games_ended = 0
-        self.recent_scores: deque[float] = deque(maxlen=RECENT_GAMES)
-        self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
+        self._ended: list[EndedGame] = []
         self._points = np.zeros(games.num_envs, np.float32)
 
     def reset(self) -> VecEnvObs:
@@ -60,10 +70,11 @@ class TrainingEnv(SelfPlayVecEnv):
         observations, rewards, dones, infos = super().step_wait()
         for lane in np.flatnonzero(dones):
             infos[lane]["TimeLimit.truncated"] = False
-            self.recent_scores.append(infos[lane]["score"])
-            self.recent_wins.append(infos[lane]["won"])
-            self.games_ended += 1
-            self._book(seats[lane], opponents[lane], self.games.final_scores[lane])
+            scores, seat = self.games.final_scores[lane].astype(np.float64), seats[lane]
+            others = np.flatnonzero(np.arange(len(scores)) != seat)
+            results = 0.5 + 0.5 * np.sign(scores[seat] - scores[others])
+            won = infos[lane]["won"]
+            self._ended.append(EndedGame(infos[lane]["score"], won, opponents[lane][others], results))
         if self.signal != "outcome":
             points = self._current_points()
             reached = np.where(dones, points_of(self.games.final_scores, seats, self.signal), points)
@@ -71,21 +82,34 @@ class TrainingEnv(SelfPlayVecEnv):
             self._points = points
         return observations, rewards, dones, infos
 
-    def _book(self, seat: int, opponents: NDArray[np.int64], scores: NDArray[Any]) -> None:
-        """Tell the pool how the learner fared against each of the others."""
-        others = np.flatnonzero(np.arange(len(scores)) != seat)
-        if self.pool is not None and len(others):
-            results = 0.5 + 0.5 * np.sign(scores[seat].astype(np.float64) - scores[others])
-            self.pool.book(opponents[others], results)
+    def take_ended(self) -> list[EndedGame]:
+        """The games that ended since the last call, in that order."""
+        ended, self._ended = self._ended, []
+        return ended
 
     def set_state(self, saved: dict[str, Any]) -> NDArray[np.float32]:
         """Continue from what `get_state` returned; returns observations as `reset` does."""
         observations = super().set_state(saved)
         self._points = self._current_points()
+        self._ended = []
         return observations
 
     def _current_points(self) -> NDArray[np.float32]:
         return points_of(self.games.scores(), self.learner_seat, self.signal)
+
+
+def training_env(
+    game: Game, num_players: int, recipe: Recipe, seeds: Sequence[int], seed: int
+) -> TrainingEnv:
+    """A lane for each of `seeds`, which deals its first game; `seed` is that of the opponents."""
+    options = Options(num_players=num_players, encoder=recipe.encoder)
+    return TrainingEnv(
+        VectorEnv(game, len(seeds), options, seed=seeds),
+        [make_agent("random", game)],
+        signal=recipe.reward,
+        scale=recipe.reward_scale,
+        seed=seed,
+    )
 
 
 def points_of(scores: NDArray[Any], seats: NDArray[np.int64], signal: Signal) -> NDArray[np.float32]:

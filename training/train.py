@@ -1,8 +1,9 @@
 """The command `eurozoo train`: self-play with checkpoints, resumption, and an evaluation at the end."""
 
 import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -12,7 +13,6 @@ import torch
 from stable_baselines3.common.logger import configure
 from tqdm import tqdm  # type: ignore[import-untyped]
 
-import eurozoo
 from eurozoo.agents import has_greedy, make_agent
 from eurozoo.agents.checkpoint import (
     POLICY,
@@ -25,7 +25,6 @@ from eurozoo.agents.checkpoint import (
 from eurozoo.agents.network import actor_tensors
 from eurozoo.agents.ppo import PPOAgent, policy_spec
 from eurozoo.envs.core.registry import find
-from eurozoo.envs.core.vector import VectorEnv
 
 from .checkpoints import mark_best, prune, resume_from, set_aside_later, write_checkpoint
 from .config import TrainConfig
@@ -36,11 +35,12 @@ from .learner import Learner
 from .matches import Match, derived_seed, match_table, play_match
 from .recipe import Recipe
 from .run import check, new_run_folder, read_config, recipe_of, write_config
-from .selfplay import OpponentPool, TrainingEnv, torch_network
+from .selfplay import OpponentPool, TrainingEnv, torch_network, training_env
 from .tracking import tracked
 
 TRAINING = "training.safetensors"
 MOST_IMITATION = 0.5  # of the budget, in minutes
+RECENT_GAMES = 500
 BAR = "{desc} {percentage:3.0f}%|{bar}| {elapsed}{postfix}"
 
 
@@ -56,26 +56,40 @@ def train(config: TrainConfig, recipe: Recipe | None = None) -> list[Match]:
         checkpoint = read_checkpoint(resume_from(config.resume))
         run = checkpoint.path.parent.parent
         config, recipe = read_config(run, config)
-        trainer = Trainer(config, recipe, run)
-        trainer.restore(checkpoint)
-    else:
-        config = check(config)
-        recipe = recipe if recipe is not None else recipe_of(config)
+        with _engine(config), closing(Trainer(config, recipe, run)) as trainer:
+            trainer.restore(checkpoint)
+            return _run(trainer)
+    config = check(config)
+    recipe = recipe if recipe is not None else recipe_of(config)
+    with _engine(config):
         run = new_run_folder(config)
-        trainer = Trainer(config, recipe, run)
-        write_config(run, config, recipe)
-    print(f"run folder: {run}")
+        with closing(Trainer(config, recipe, run)) as trainer:
+            write_config(run, config, recipe)
+            return _run(trainer)
+
+
+def _run(trainer: "Trainer") -> list[Match]:
+    print(f"run folder: {trainer.run}")
     try:
-        with _errors_said_once(), tracked(config, recipe, run):
+        with _errors_said_once(), tracked(trainer.config, trainer.recipe, trainer.run):
             trainer.train()
             return trainer.evaluate()
     except OSError as error:
         reason = error.strerror or str(error)
-        raise OSError(f"{reason}. What was saved is kept: go on with --resume {run}") from None
+        raise OSError(f"{reason}. What was saved is kept: go on with --resume {trainer.run}") from None
+
+
+def _engine(config: TrainConfig) -> AbstractContextManager[None]:
+    """What the workers of the run need to be there."""
+    if config.engine == "local":
+        return nullcontext()
+    from .distributed.cluster import connection
+
+    return connection(config.address, config.workers)
 
 
 class Trainer:
-    """One run: its lanes, learner, opponents and folder."""
+    """One run: its learner, opponents and folder."""
 
     def __init__(self, config: TrainConfig, recipe: Recipe, run: Path) -> None:
         torch.set_num_threads(config.threads)
@@ -84,26 +98,29 @@ class Trainer:
         self.recipe = recipe
         self.run = run
         self.game = find(config.game)
-        games = VectorEnv(
-            self.game,
-            recipe.num_envs,
-            eurozoo.Options(num_players=config.num_players, encoder=recipe.encoder),
-            seed=config.seed,
-        )
-        self.spec = policy_spec(games)
+        seeds = [(config.seed + lane) % 2**64 for lane in range(recipe.num_envs)]
+        env = training_env(self.game, config.num_players, recipe, seeds, derived_seed(config.seed, 0))
+        self.spec = policy_spec(env.games)
         self.pool = OpponentPool(recipe, self.game)
-        self.env = TrainingEnv(
-            games,
-            [make_agent("random", self.game)],
-            signal=recipe.reward,
-            scale=recipe.reward_scale,
-            seed=derived_seed(config.seed, 0),
-        )
-        self.env.pool = self.pool
-        self.learner = Learner(recipe, self.env, config.seed)
+        self.learner = self._learner(env)
+        self.games_ended = 0
+        self.recent_scores: deque[float] = deque(maxlen=RECENT_GAMES)
+        self.recent_wins: deque[bool] = deque(maxlen=RECENT_GAMES)
         self.history: list[dict[str, Any]] = []
         self._start = monotonic()
         self.best: list[float] = []
+
+    def _learner(self, env: TrainingEnv) -> Learner:
+        config = self.config
+        if config.engine == "local":
+            return Learner(self.recipe, env, config.seed)
+        from .distributed.learner import RayLearner
+
+        return RayLearner(self.recipe, env, config.seed, config.workers)
+
+    def close(self) -> None:
+        """Release the workers, if there are any."""
+        self.learner.close()
 
     @property
     def seconds(self) -> float:
@@ -131,9 +148,9 @@ class Trainer:
                 self.imitate(bar)
             saved = monotonic()
             while self.spent < 1:
-                start, before = monotonic(), self.env.games_ended
+                start, before = monotonic(), self.games_ended
                 self.update()
-                self._report(bar, (self.env.games_ended - before) / (monotonic() - start))
+                self._report(bar, (self.games_ended - before) / (monotonic() - start))
                 if monotonic() - saved > self.config.checkpoint_seconds or self.spent >= 1:
                     bar.write(self.checkpoint())
                     saved = monotonic()
@@ -146,24 +163,28 @@ class Trainer:
             bar.update(min(100.0, 100 * self.spent) - bar.n)
             return self.spent < MOST_IMITATION
 
-        imitate(self.learner, self.env.games, self.recipe, derived_seed(self.config.seed, 3), report)
+        imitate(
+            self.learner, self.learner.lanes.games, self.recipe, derived_seed(self.config.seed, 3), report
+        )
 
     def update(self) -> None:
         """One update: new opponents, decisions, learning."""
-        newest = actor_tensors(self.learner.weights())
-        if self.config.num_players > 1:
-            self.env.set_opponents(*self.pool.line_up(newest))
+        self.learner.meet(*self.pool.line_up(actor_tensors(self.learner.weights())))
         self.learner.remaining = max(0.0, 1.0 - self.spent)
-        self.learner.update()
+        for game in self.learner.update():
+            self.games_ended += 1
+            self.recent_scores.append(game.score)
+            self.recent_wins.append(game.won)
+            self.pool.book(game.opponents, game.results)
         if self.learner._n_updates // self.recipe.epochs % self.recipe.snapshot_every == 0:
             self.pool.add(actor_tensors(self.learner.weights()))
 
     def _report(self, bar: "tqdm[Any]", games_per_second: float) -> None:
         numbers = {"games_per_second": games_per_second}
-        if self.env.recent_scores:
-            numbers["score"] = float(np.mean(self.env.recent_scores))
+        if self.recent_scores:
+            numbers["score"] = float(np.mean(self.recent_scores))
             if self.config.num_players > 1:
-                numbers["win_rate"] = float(np.mean(self.env.recent_wins))
+                numbers["win_rate"] = float(np.mean(self.recent_wins))
         for name, value in numbers.items():
             self.learner.logger.record(f"selfplay/{name}", value)
         words = [f"{games_per_second:.0f} games/s"]
@@ -214,7 +235,7 @@ class Trainer:
             {
                 "timesteps": steps,
                 "minutes": self.seconds / 60,
-                "games": self.env.games_ended,
+                "games": self.games_ended,
                 "matches": {match.opponent: match.as_dict() for match in matches},
             }
         )
@@ -237,22 +258,18 @@ class Trainer:
 
     def _write(self, weights: Tensors) -> Path:
         tensors, numbers = self.learner.get_state()
-        lanes = self.env.get_state()
-        tensors["states"] = lanes["states"].view(np.uint8).reshape(self.recipe.num_envs, -1)
-        tensors["learner_seat"], tensors["opponent"] = lanes["learner_seat"], lanes["opponent"]
         snapshots, pool = self.pool.get_state()
         tensors |= snapshots
         counters = {
             **numbers,
             "seconds": self.seconds,
-            "games": self.env.games_ended,
+            "games": self.games_ended,
             "best": self.best,
             "reward": self.recipe.reward,
             "reward_scale": self.recipe.reward_scale,
             "record": _layout(self.game.state_dtype),
-            "env_rng": lanes["rng"],
-            "recent_scores": list(self.env.recent_scores),
-            "recent_wins": list(self.env.recent_wins),
+            "recent_scores": list(self.recent_scores),
+            "recent_wins": list(self.recent_wins),
             "pool": pool,
             "history": self.history,
         }
@@ -276,22 +293,13 @@ class Trainer:
                 f"checkpoint {checkpoint.path} holds games of another version of {self.game.id}"
             )
         try:
-            states = tensors["states"].reshape(-1).view(self.game.state_dtype)
-            observations = self.env.set_state(
-                {
-                    "states": states,
-                    "learner_seat": tensors["learner_seat"],
-                    "opponent": tensors["opponent"],
-                    "rng": counters["env_rng"],
-                }
-            )
             self.pool.set_state(tensors, counters["pool"], actor_tensors(checkpoint.tensors(POLICY)))
-            self.env.games_ended = counters["games"]
-            self.env.recent_scores.extend(counters["recent_scores"])
-            self.env.recent_wins.extend(counters["recent_wins"])
+            self.games_ended = counters["games"]
+            self.recent_scores.extend(counters["recent_scores"])
+            self.recent_wins.extend(counters["recent_wins"])
             self._start = monotonic() - float(counters["seconds"])
             self.best, self.history = counters["best"], counters["history"]
-            self.learner.set_state(checkpoint.tensors(POLICY), tensors, counters, observations)
+            self.learner.set_state(checkpoint.tensors(POLICY), tensors, counters)
         except (KeyError, TypeError, ValueError, RuntimeError) as error:
             raise CheckpointError(f"checkpoint {checkpoint.path} does not fit its run: {error}") from None
         set_aside_later(checkpoint.path)
@@ -310,12 +318,12 @@ class Trainer:
                 "checkpoint": best.resolve().name,
                 "timesteps": self.learner.num_timesteps,
                 "minutes": self.seconds / 60,
-                "games": self.env.games_ended,
+                "games": self.games_ended,
                 "matches": [match.as_dict() for match in matches],
             },
         )
         print(f"\n{self.game.title}, {_players(self.config)}: {best.resolve().name} after "
-              f"{self.seconds / 60:.1f} minutes, {self.env.games_ended} games\n")  # fmt: skip
+              f"{self.seconds / 60:.1f} minutes, {self.games_ended} games\n")  # fmt: skip
         print(match_table(matches))
         print(f"\nplay against it: eurozoo play {self.game.id} --seats human ppo:{self.run}")
         return matches

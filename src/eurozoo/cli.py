@@ -73,6 +73,7 @@ EXTRAS = {
         "yaml", "evalica",
     ),
     "wandb": ("wandb",),
+    "ray": ("ray",),
 }  # fmt: skip
 
 

@@ -51,7 +51,8 @@ def test_training_env__rewards_of_a_game_sum_to_its_result(toy, players, signal)
             paid[lane] = 0
             first[lane] = points(env.games.scores()[lane], env.learner_seat[lane], signal)
             ends += 1
-    assert ends == env.games_ended > 20
+    assert ends == len(env.take_ended()) > 20
+    assert env.take_ended() == []
 
 
 def weights_of(value, inputs, actions):
@@ -99,23 +100,22 @@ def test_pool__meets_most_those_that_win_most(toy):
     assert other.line_up(weights_of(0, 8, 4))[1] == shares
 
 
-def test_training_env__tells_the_pool_who_met_whom(toy):
-    """Every finished game is booked once per other seat, by points."""
+def test_training_env__tells_who_met_whom(toy):
+    """Every finished game says how the learner fared against each other seat, by points."""
     env = env_of(toy, 3, "score")
-    booked = []
-
-    class Pool:
-        def book(self, opponents, results):
-            booked.append((opponents.tolist(), results.tolist()))
-
-    env.pool = Pool()
     env.reset()
-    while env.games_ended < 20:
-        masks = env.action_masks()
-        env.step_async(masks.argmax(axis=1))
-        env.step_wait()
-    assert len(booked) == env.games_ended
-    assert all(opponents == [0, 0] and set(results) <= {0.0, 0.5, 1.0} for opponents, results in booked)
+    games = []
+    while len(games) < 20:
+        env.step_async(env.action_masks().argmax(axis=1))
+        _, _, dones, infos = env.step_wait()
+        ended = env.take_ended()
+        assert [(game.score, game.won) for game in ended] == [
+            (infos[lane]["score"], infos[lane]["won"]) for lane in np.flatnonzero(dones)
+        ]
+        games += ended
+    assert all(game.opponents.tolist() == [0, 0] for game in games)
+    assert {result for game in games for result in game.results.tolist()} <= {0.0, 0.5, 1.0}
+    assert all(game.won or min(game.results) < 1 for game in games)
 
 
 def test_pool__shares_may_leave_nothing_for_the_newest(toy):

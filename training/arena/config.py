@@ -6,6 +6,8 @@ from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from ..distributed import Engine
+
 
 @dataclass(frozen=True)
 class EvaluateConfig:
@@ -66,3 +68,7 @@ class TournamentConfig:
     """Go on with this tournament; its plan stays as it is."""
     workers: int = 1
     """Processes that share the work; they change nothing in the results."""
+    engine: Engine = "local"
+    """Where the workers are. local: in this machine. ray: on a Ray cluster, one CPU each."""
+    address: str | None = None
+    """Of the Ray cluster, such as 10.0.0.1:6379. Default: that in RAY_ADDRESS, else one is started here."""

@@ -17,6 +17,7 @@ from eurozoo.envs.core.options import Options, Setup
 from eurozoo.envs.core.record import GameRecord
 from eurozoo.envs.core.registry import find
 
+from ..distributed import check_engine
 from ..files import write_atomically, write_json
 from . import standings as texts
 from .blocks import EngineError, Executor, GameResult, TournamentError, executor
@@ -101,9 +102,10 @@ class Tournament:
 
 def tournament(config: TournamentConfig) -> Tournament:
     """Play a tournament to its end and print the standings; see `run_tournament`."""
+    engine = _engine(config)
     folder, plan = begin(config)
     print(f"tournament folder: {folder}")
-    played = finish(folder, plan, executor(config.workers))
+    played = finish(folder, plan, engine)
     print(f"\n{played.text()}")
     print(f"\nwritten to {played.folder}")
     return played
@@ -112,13 +114,23 @@ def tournament(config: TournamentConfig) -> Tournament:
 def run_tournament(config: TournamentConfig, engine: Executor | None = None) -> Tournament:
     """Play a tournament to its end, or go on with one, and write its results to its folder.
 
-    `engine` says who plays the blocks; default: `config.workers` processes.
+    `engine` says who plays the blocks; default: the workers that `config` means.
 
     Raises `OptionError` for impossible options, `TournamentError` if the folder to resume is missing, damaged
     or of another plan, and what `make_agent` raises; then nothing has been written.
     """
+    engine = engine or _engine(config)
     folder, plan = begin(config)
-    return finish(folder, plan, engine or executor(config.workers))
+    return finish(folder, plan, engine)
+
+
+def _engine(config: TournamentConfig) -> Executor:
+    check_engine(config.engine, config.address)
+    if config.engine == "local":
+        return executor(config.workers)
+    from ..distributed.tournament import RayWorkers
+
+    return RayWorkers(config.workers, config.address)
 
 
 def begin(config: TournamentConfig) -> tuple[Path, Plan]:
