@@ -43,7 +43,7 @@ def test_players_go_before_default_and_changes_before_both(tmp_path):
         ("- 1", "is no recipe"),
         ("default: {", "is no YAML file"),
         ("two: {}", "sections are `default` and numbers of players, not 'two'"),
-        ("default: {wings: 2}", "there is no setting 'wings'; there are batch_size, "),
+        ("default: {wings: 2}", "there is no setting 'wings'; there are attention_layers, "),
         ("default: {epochs: 1.5}", "epochs must be a whole number, not 1.5"),
         ("default: {epochs: true}", "epochs must be a whole number, not True"),
         ("default: {gamma: high}", "gamma must be a number, not 'high'"),

@@ -46,9 +46,9 @@ def test_scores_alone(game):
 
 def test_plays_the_same_whatever_the_batch():
     """The network has no memory: a lane's move does not depend on the other lanes."""
-    env = eurozoo.make_vec("village-v0", 16, seed=4)
+    env = eurozoo.make_vec("village-v0", 16, num_players=2, seed=4)
     env.play_random(40)
-    agent = make_agent("ppo", find("village-v0"))
+    agent = make_agent("ppo", find("village-v0"), 2)
     together = agent.act(env, np.arange(16))
     assert together.tolist() == [int(agent.act(env, np.array([lane]))[0]) for lane in range(16)]
 
