@@ -20,7 +20,7 @@ def tracked(config: TrainConfig, recipe: Recipe, run: Path) -> Iterator[None]:
     if not config.wandb:
         yield
         return
-    import wandb
+    import wandb  # pyright: ignore[reportMissingImports]
 
     logged = wandb.init(
         project="eurozoo",

@@ -86,6 +86,7 @@ def assert_same(one, other):
         np.testing.assert_array_equal(value, other[name], err_msg=name)
 
 
+@pytest.mark.slow
 def test_train__killed_and_resumed_like_one_that_never_stopped(distant, tmp_path, monkeypatch):
     """A worker is killed in the second update, and the run is stopped after the third and resumed."""
     whole, parts = (replace(distant, run=tmp_path / name) for name in ("whole", "parts"))

@@ -54,5 +54,7 @@ def test_plays_the_same_whatever_the_batch():
 
 
 def test_other_numbers_of_players_have_none():
-    with pytest.raises(CheckpointError, match="no trained agent comes with village-v0 for 3 players; there are"):
+    with pytest.raises(
+        CheckpointError, match="no trained agent comes with village-v0 for 3 players; there are"
+    ):
         make_agent("ppo", find("village-v0"), 3)

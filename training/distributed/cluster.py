@@ -35,7 +35,7 @@ def connection(address: str | None, workers: int) -> Iterator[None]:
     address = address or os.environ.get("RAY_ADDRESS")
     own = {} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
-        ray.init(address or "local", logging_level=logging.WARNING, log_to_driver=False, **own)  # type: ignore[arg-type]
+        ray.init(address or "local", logging_level=logging.ERROR, log_to_driver=False, **own)  # type: ignore[arg-type]
     except (ConnectionError, RuntimeError, ValueError) as error:
         where = f"connect to a Ray cluster at {address}" if address else "start Ray"
         raise OptionError(f"cannot {where}: {str(error).splitlines()[0]}") from None

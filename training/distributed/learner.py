@@ -8,9 +8,9 @@ are those that the dead one would have sent.
 
 import pickle
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import ray
 import torch
 from stable_baselines3.common.buffers import RolloutBuffer
@@ -22,7 +22,7 @@ from eurozoo.agents.checkpoint import Tensors
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.envs.core.game import Game
 
-from ..learner import DECISIONS, Learner
+from ..learner import Learner
 from ..matches import derived_seed
 from ..recipe import Recipe
 from ..selfplay import EndedGame, TrainingEnv, training_env
@@ -79,13 +79,13 @@ class RayLearner(Learner):
             raise OptionError(f"workers must be at most num_envs, {self.n_envs}, not {workers}")
         games = env.games
         remote = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=RETRIES)(Worker)
+        bounds = [self.n_envs * number // workers for number in range(workers + 1)]
+        self._shares = [slice(*pair) for pair in pairwise(bounds)]
+        seeds = [(seed + lane) % 2**64 for lane in range(self.n_envs)]
         self._workers: list[Any] = [
-            remote.remote(
-                games.game, games.num_players, recipe, [(seed + int(lane)) % 2**64 for lane in lanes],
-                derived_seed(seed, 4, number),
-            )
-            for number, lanes in enumerate(np.array_split(np.arange(self.n_envs), workers))
-        ]  # fmt: skip
+            remote.remote(games.game, games.num_players, recipe, seeds[lanes], derived_seed(seed, 4, number))
+            for number, lanes in enumerate(self._shares)
+        ]
         self._states: list[State] = results([worker.state.remote() for worker in self._workers])
         self._opponents: tuple[Sequence[Agent], Sequence[float]] = ([], [])
         self._ended: list[EndedGame] = []
@@ -109,13 +109,16 @@ class RayLearner(Learner):
             worker.collect.options(num_returns=2).remote(state, sent)
             for worker, state in zip(self._workers, self._states, strict=True)
         ]
-        rest = results([rest for _, rest in calls])
-        parts = results([decisions for decisions, _ in calls])
         rollout_buffer.reset()
-        for name in DECISIONS:
-            setattr(rollout_buffer, name, np.concatenate([part[name] for part in parts], axis=1))
+        waiting = {decisions: lanes for (decisions, _), lanes in zip(calls, self._shares, strict=True)}
+        while waiting:  # what has come is copied while others still play
+            (done, *_), _ = ray.wait(list(waiting))
+            lanes = waiting.pop(done)
+            for name, array in results([done])[0].items():
+                getattr(rollout_buffer, name)[:, lanes] = array
         rollout_buffer.pos, rollout_buffer.full = n_rollout_steps, True
         self.num_timesteps += n_rollout_steps * self.n_envs
+        rest = results([rest for _, rest in calls])
         self._states = [state for _, state in rest]
         self._ended += [game for games, _ in rest for game in games]
         return True
