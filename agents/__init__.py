@@ -37,7 +37,9 @@ def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agen
     `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
     checkpoint is missing, damaged, or of another game.
     """
-    kind, _, argument = spec.rstrip(":").partition(":")
+    kind, colon, argument = spec.partition(":")
+    if colon and not argument:
+        kind = ""
     if kind == "random" and not argument:
         from .random import RandomAgent
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from eurozoo.envs.core.kernel import kernel
 
 from ..checkpoint import CheckpointError, Policy, PolicySpec
+from ..network import read_layers
 
 SIGNALS = ("outcome", "score", "margin")
 
@@ -64,19 +65,9 @@ class Network:
 
 def flatten(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> Weights:
     """Weights and widths of the perceptron whose layers have these names; `ValueError` if they do not fit."""
-    count = sum(name.startswith(f"{hidden}.") and name.endswith(".weight") for name in tensors)
-    parts: list[NDArray[np.float32]] = []
-    sizes: list[int] = []
-    for name in (*(f"{hidden}.{2 * layer}" for layer in range(count)), output):
-        if f"{name}.weight" not in tensors or f"{name}.bias" not in tensors:
-            raise ValueError(f"the network has no layer {name}")
-        weight, bias = tensors[f"{name}.weight"], tensors[f"{name}.bias"]
-        if weight.ndim != 2 or bias.shape != weight.shape[:1] or (sizes and sizes[-1] != weight.shape[1]):
-            raise ValueError(f"layer {name} does not fit: weight {weight.shape}, bias {bias.shape}")
-        if not sizes:
-            sizes.append(weight.shape[1])
-        sizes.append(weight.shape[0])
-        parts += [weight.T.astype(np.float32).ravel(), bias.astype(np.float32)]
+    layers = read_layers(tensors, hidden, output)
+    parts = [part.ravel() for layer in layers for part in layer]
+    sizes = [len(layers[0][0]), *(len(bias) for _, bias in layers)]
     return np.concatenate(parts), np.array(sizes, np.int64)
 
 

@@ -35,7 +35,7 @@ _OUTCOME, _SCORE, _MARGIN = range(len(SIGNALS))
 
 
 def _count_points(t, s, config, w):
-    """Points as the game would be scored now, and who wins then."""
+    """Points as the game would be scored now."""
     score(t, s, w.scores)
     for seat in range(s.num_players):
         w.points[seat] = w.scores[seat] * config.unit

@@ -29,7 +29,7 @@ class PlayConfig:
     game: Annotated[Positional[str], arg(metavar="GAME")]
     """Id of the game, such as black_forest-v0."""
     seats: Annotated[tuple[str, ...], arg(metavar="AGENT [AGENT ...]")] = ("human", "random")
-    """Who sits where: human, random, greedy, mcts (or mcts:seconds=1), ppo:<run>, or ppo+search:<run>."""
+    """Who sits where: human, random, greedy, mcts (or mcts:seconds=1), ppo (or ppo:FILE), ppo+search."""
     seed: int | None = None
     """Seed of the game; the same seed deals the same game."""
     first_game: bool = False

@@ -40,7 +40,9 @@ def test_make_agent(toy, toy_checkpoint):
     assert make_agent(f"ppo:{toy_checkpoint.parent.parent}", game).name.startswith("ppo:")
 
 
-@pytest.mark.parametrize("text", ["", "random:3", "greedy:x", "Random", "best", "ppo+", ":"])
+@pytest.mark.parametrize(
+    "text", ["", "random:3", "greedy:x", "Random", "best", "ppo+", ":", "ppo:", "mcts:", "random:"]
+)
 def test_make_agent__unknown(toy, text):
     with pytest.raises(AgentError, match="write random, greedy, mcts, ppo, or ppo\\+search"):
         make_agent(text, find(toy))
