@@ -56,21 +56,38 @@ def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agen
     if kind == "ppo":
         from .ppo import PPOAgent
 
-        learned = PPOAgent.of(_policy(argument, game, num_players))
+        learned = PPOAgent.of(_load(argument, game, num_players))
         learned.name = spec
         return learned
     if kind == "ppo+search":
         from .search import MCTSAgent, Network, Search
 
-        path, _, options = argument.partition(",")
-        if Search.is_option(path):
-            path, options = "", argument
+        path, options = _split(argument)
         search = Search.read(f"playout=network,{options}".rstrip(","), game.name)
-        return MCTSAgent(game, search, network=Network.of(_policy(path, game, num_players)), name=spec)
+        return MCTSAgent(game, search, network=Network.of(_load(path, game, num_players)), name=spec)
     raise AgentError(f"no agent is called {spec!r}; write random, greedy, mcts, ppo, or ppo+search")
 
 
-def _policy(path: str, game: "Game", num_players: int | None) -> "Policy":
+def find_policy(spec: str, game: "Game", num_players: int | None = None) -> "Policy | None":
+    """The network of the agent that a text describes; None if it has none.
+
+    Raises `CheckpointError` as `make_agent` does.
+    """
+    kind, _, argument = spec.partition(":")
+    if kind == "ppo":
+        return _load(argument, game, num_players)
+    return _load(_split(argument)[0], game, num_players) if kind == "ppo+search" else None
+
+
+def _split(argument: str) -> tuple[str, str]:
+    """Path of a checkpoint and options of a search, either of which may be missing."""
+    from .search import Search
+
+    path, _, options = argument.partition(",")
+    return ("", argument) if Search.is_option(path) else (path, options)
+
+
+def _load(path: str, game: "Game", num_players: int | None) -> "Policy":
     """The checkpoint at a path, or without one that which comes with eurozoo."""
     from .checkpoint import CheckpointError, load_policy, shipped
 

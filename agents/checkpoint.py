@@ -82,13 +82,18 @@ class Policy:
     path: Path
     spec: PolicySpec
     tensors: Tensors
-    """float32, under the names of Stable-Baselines3; finite."""
+    """float32 (what is counted: int64), under the names of Stable-Baselines3; finite."""
     reward: str
     """What the critic predicts: the recipe's `reward`."""
     reward_scale: float
     """Points that the critic counts as 1."""
     about: dict[str, Any]
     """Of an exported file: who trained it how (commit, command, hours, decisions, results); else empty."""
+
+    @property
+    def checksum(self) -> str:
+        """SHA-256 of the tensors, as hexadecimal digits."""
+        return _digest(self.tensors)
 
 
 def load_policy(path: Path) -> Policy:
@@ -124,8 +129,15 @@ def shipped(game_id: str, num_players: int) -> Path:
 
 
 def write_exported(path: Path, policy: Policy) -> None:
-    """Write a policy as one file, in half precision."""
-    halves = {name: values.astype(np.float16) for name, values in sorted(policy.tensors.items())}
+    """Write a policy as one file, in half precision.
+
+    Raises `CheckpointError` if a weight is too large for that.
+    """
+    with np.errstate(over="ignore"):
+        halves = {name: _cast(values, np.float16) for name, values in sorted(policy.tensors.items())}
+    for name, values in halves.items():
+        if not np.isfinite(values).all():
+            raise CheckpointError(f"{policy.path} cannot be exported: {name} is too large for half precision")
     content = {
         "format": FORMAT,
         "spec": asdict(policy.spec),
@@ -149,7 +161,7 @@ def _read_exported(path: Path) -> Policy:
         policy = Policy(
             path,
             _spec(content["spec"]),
-            {name: values.astype(np.float32) for name, values in halves.items()},
+            {name: _cast(values, np.float32) for name, values in halves.items()},
             str(content["reward"]),
             float(content["reward_scale"]),
             dict(content["about"]),
@@ -164,6 +176,11 @@ def _read_exported(path: Path) -> Policy:
         raise CheckpointError(f"{path} is damaged: {error}") from None
     check_finite(policy.tensors, path)
     return policy
+
+
+def _cast(values: NDArray[Any], dtype: type[np.floating[Any]]) -> NDArray[Any]:
+    """Weights in another precision; whole numbers stay."""
+    return values.astype(dtype) if np.issubdtype(values.dtype, np.floating) else values
 
 
 def _digest(tensors: Tensors) -> str:

@@ -9,7 +9,7 @@ from safetensors.numpy import save_file
 
 import eurozoo
 from eurozoo.agents import make_agent
-from eurozoo.agents.checkpoint import HEADER, CheckpointError, find_checkpoint, load_policy
+from eurozoo.agents.checkpoint import HEADER, CheckpointError, find_checkpoint, load_policy, write_exported
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.cli import main
 from eurozoo.envs.core.registry import find
@@ -51,6 +51,16 @@ def test_plays(exported, toy):
         agent.act(eurozoo.make_vec(toy, 1, num_players=3, seed=0), np.array([0]))
     with pytest.raises(CheckpointError, match="was trained for pebbles-v0, not for village-v0"):
         make_agent(f"ppo:{exported}", find("village-v0"))
+
+
+def test_weights_too_large_for_half_precision(tiny, tmp_path):
+    train(tiny)
+    policy = load_policy(tiny.run)
+    policy.tensors["action_net.bias"][0] = 70_000.0  # the largest half is 65,504
+    file = tmp_path / "agent.safetensors"
+    with pytest.raises(CheckpointError, match=r"action_net\.bias is too large for half precision"):
+        write_exported(file, policy)
+    assert not file.exists()
 
 
 def test_every_damaged_byte_is_noticed(exported):

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 import eurozoo
+from eurozoo.agents import make_agent
+from eurozoo.agents.checkpoint import load_policy, write_exported
 from eurozoo.cli import main
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.training.arena import blocks as playing
@@ -29,6 +31,7 @@ from eurozoo.training.arena.blocks import (
 )
 from eurozoo.training.arena.config import TournamentConfig
 from eurozoo.training.arena.tournament import Tournament, run_tournament
+from eurozoo.training.train import train
 
 from .conftest import command
 from .stubs import make_stub
@@ -292,6 +295,24 @@ def test_resume__refuses_another_version(finished):
         run_tournament(TournamentConfig(resume=finished.folder))
 
 
+def test_resume__refuses_another_network(toy, tiny, tmp_path, monkeypatch):
+    for module in (playing, tournaments):
+        monkeypatch.setattr(module, "make_agent", make_agent)
+    train(tiny)
+    file = tmp_path / "agent.safetensors"
+    policy = load_policy(tiny.run)
+    write_exported(file, policy)
+    agents = ("random", f"ppo:{file}", f"ppo+search:{file},simulations=2")
+    cup = replace(CUP, agents=agents, games=2, output=tmp_path / "cup")
+    played = run_tournament(cup)
+    assert set(played.plan.networks) == set(agents[1:])
+    assert run_tournament(TournamentConfig(resume=played.folder)).games == played.games
+    changed = {name: values + np.float32(0.5) for name, values in policy.tensors.items()}
+    write_exported(file, replace(policy, tensors=changed))
+    with pytest.raises(TournamentError, match=r"begun with another network of ppo:.*agent\.safetensors"):
+        run_tournament(TournamentConfig(resume=played.folder))
+
+
 def _without(line):
     def damage(lines):
         del lines[line]
@@ -343,7 +364,7 @@ def test_resume__damaged_games(finished, damage, says):
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 99}'])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 2}', '{"format": 99}'])
 def test_resume__damaged_plan(finished, text):
     (finished.folder / "tournament.json").write_text(text)
     with pytest.raises(TournamentError, match=r"tournament\.json"):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .tournament import Tournament
 
 SHOWN = 32  # characters of an agent's name
+PALE = 0.4  # away from one half: cells farther off are dark
 
 
 def write_figure(path: Path, figure: Any) -> None:
@@ -66,7 +67,16 @@ def draw_tournament(tournament: "Tournament") -> Any:
         shares = tournament.crosstable()[np.ix_(order, order)]
         axes.imshow(shares, cmap="RdYlGn", vmin=0, vmax=1, aspect="auto")
         for row, column in zip(*np.nonzero(np.isfinite(shares)), strict=True):
-            axes.text(column, row, f"{shares[row, column]:.0%}", ha="center", va="center", fontsize=8)
+            dark = abs(shares[row, column] - 0.5) > PALE
+            axes.text(
+                column,
+                row,
+                f"{shares[row, column]:.0%}",
+                ha="center",
+                va="center",
+                fontsize=8,
+                color="white" if dark else "black",
+            )
         axes.set(xticks=places, xticklabels=places + 1, title="row finishes ahead of column")
     ladder.set(ylim=(len(names) - 0.5, -0.5))
     figure.suptitle(f"{tournament.title}, {_players(tournament.plan.num_players)}")

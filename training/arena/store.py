@@ -9,19 +9,19 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, get_origin, get_type_hints
 
 from ..files import sync_folder, write_atomically, write_json
 from .blocks import Block, GameResult, Lineup, TournamentError, make_blocks, make_lineups
 
 PLAN = "tournament.json"
 GAMES = "games.jsonl"
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class Plan:
     """Games of a block."""
     record: bool
     """Whether the actions are kept."""
+    networks: dict[str, str]
+    """Checksums of the networks, by the agents that play them."""
 
     @cached_property
     def lineups(self) -> list[Lineup]:
@@ -87,11 +89,9 @@ def read_plan(folder: Path) -> tuple[Plan, dict[str, str]]:
         if content["format"] != FORMAT:
             raise TournamentError(f"{path} has format {content['format']}, this version reads {FORMAT}")
         given = {**content["plan"], "agents": tuple(content["plan"]["agents"])}
-        for field in fields(Plan):
-            kind = str if field.name == "game" else bool if field.name == "record" else int
-            wanted = tuple if field.name == "agents" else kind
-            if type(given[field.name]) is not wanted:
-                raise ValueError(f"{field.name} is {given[field.name]!r}")
+        for name, kind in get_type_hints(Plan).items():
+            if type(given[name]) is not (get_origin(kind) or kind):
+                raise ValueError(f"{name} is {given[name]!r}")
         return Plan(**given), dict(content["versions"])
     except TournamentError:
         raise

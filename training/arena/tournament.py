@@ -1,7 +1,7 @@
 """The command `eurozoo tournament`: all agents against each other, and their ratings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm  # type: ignore[import-untyped]
 
 import eurozoo
-from eurozoo.agents import make_agent
+from eurozoo.agents import find_policy, make_agent
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.envs.core.options import Options, Setup
 from eurozoo.envs.core.record import GameRecord
@@ -140,10 +140,18 @@ def begin(config: TournamentConfig) -> tuple[Path, Plan]:
     if config.resume is not None:
         plan = _plan_to_resume(config, config.resume)
         _check(plan)
+        for agent, checksum in _networks(plan).items():
+            if plan.networks.get(agent) != checksum:
+                raise TournamentError(
+                    f"the tournament in {config.resume} was begun with another network of {agent}"
+                )
         return config.resume, plan
     given = {name: getattr(config, name) for name in DEFAULTS if getattr(config, name) is not None}
-    plan = Plan(game=config.game, agents=config.agents, record=config.record, **{**DEFAULTS, **given})
+    plan = Plan(
+        game=config.game, agents=config.agents, record=config.record, networks={}, **{**DEFAULTS, **given}
+    )
     _check(plan)
+    plan = replace(plan, networks=_networks(plan))
     folder = _new_folder(config, plan)
     create(folder, plan)
     return folder, plan
@@ -207,6 +215,13 @@ def _check(plan: Plan) -> None:
         raise OptionError(f"name each agent once; {double[0]} comes several times")
     for agent in plan.agents:
         make_agent(agent, game, plan.num_players)  # a wrong name is refused before anything is played
+
+
+def _networks(plan: Plan) -> dict[str, str]:
+    """Checksums of the networks that agents of a plan play, as they are now."""
+    game = find(plan.game)
+    policies = ((agent, find_policy(agent, game, plan.num_players)) for agent in plan.agents)
+    return {agent: policy.checksum for agent, policy in policies if policy is not None}
 
 
 def _plan_to_resume(config: TournamentConfig, folder: Path) -> Plan:
