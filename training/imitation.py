@@ -1,8 +1,9 @@
 """Learning from the greedy agent before self-play: what it does, and what comes of it.
 
-Whole games among greedy agents are played in batches, each used once. At every decision the actor learns the
-greedy agent's action; the critic learns what the seat was paid from there on, as self-play will pay it. Some
-decisions are then played at random, so that the learner is shown how to go on from errors.
+Whole games are played in batches, each used once. At every decision the actor learns what the greedy agent
+would do; the critic learns what the seat was paid from there on, as self-play will pay it. In a part of the
+games the learner plays itself, so that it is told what to do where its own errors lead (DAgger: Ross, Gordon
+and Bagnell 2011); in the others the greedy agent does. Some decisions are played at random.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,9 @@ from numpy.typing import NDArray
 from torch.nn.functional import mse_loss
 
 from eurozoo.agents import make_agent
+from eurozoo.agents.base import Agent
+from eurozoo.agents.network import actor_tensors
+from eurozoo.agents.ppo import PPOAgent
 from eurozoo.envs.core.loops import PASS
 from eurozoo.envs.core.options import Options
 from eurozoo.envs.core.vector import VectorEnv
@@ -22,7 +26,7 @@ from eurozoo.envs.core.vector import VectorEnv
 from .learner import Learner
 from .matches import derived_seed
 from .recipe import Recipe
-from .selfplay import points_of
+from .selfplay import points_of, torch_network
 
 GAMES = 128  # a batch
 BATCH_SIZE = 1024
@@ -39,7 +43,7 @@ class Demonstrations:
     masks: NDArray[np.bool_]
     """bool (M, A)."""
     actions: NDArray[np.int64]
-    """int64 (M,): of the teacher."""
+    """int64 (M,): of the teacher, played or not."""
     returns: NDArray[np.float32]
     """float32 (M,): discounted sum of what the seat was paid from there on."""
 
@@ -59,7 +63,8 @@ def imitate(
     policy.set_training_mode(True)
     wanted = True
     while wanted and done < recipe.imitation_decisions:
-        shown = demonstrate(games, recipe, derived_seed(seed, 1, batch))
+        player = PPOAgent(torch_network(actor_tensors(learner.weights())), deterministic=True)
+        shown = demonstrate(games, recipe, derived_seed(seed, 1, batch), player)
         for group in optimizer.param_groups:
             left = 1 - done / recipe.imitation_decisions
             group["lr"] = recipe.imitation_learning_rate * max(LAST_LEARNING_RATE, left)
@@ -81,8 +86,8 @@ def imitate(
         wanted = go_on(min(1.0, done / recipe.imitation_decisions), right / len(actions))
 
 
-def demonstrate(games: VectorEnv, recipe: Recipe, seed: int) -> Demonstrations:
-    """Play a batch of games to the end."""
+def demonstrate(games: VectorEnv, recipe: Recipe, seed: int, learner: Agent | None = None) -> Demonstrations:
+    """Play a batch of games to the end; `learner` plays its share of them, if it is given."""
     env = VectorEnv(
         games.game,
         GAMES,
@@ -93,6 +98,7 @@ def demonstrate(games: VectorEnv, recipe: Recipe, seed: int) -> Demonstrations:
     teacher = make_agent("greedy", games.game)
     teacher.reset(derived_seed(seed, 1))
     rng = np.random.default_rng(derived_seed(seed, 2))
+    own = 0 if learner is None else round(GAMES * recipe.imitation_own)  # the learner's games come first
     steps: list[tuple[NDArray[Any], ...]] = []
     while len(lanes := np.flatnonzero(~(env.terminations | env.truncations))):
         seats = env.agent_selection[lanes]
@@ -105,6 +111,8 @@ def demonstrate(games: VectorEnv, recipe: Recipe, seed: int) -> Demonstrations:
         )
         played = np.full(GAMES, PASS, np.int64)
         played[lanes] = taught
+        if learner is not None and len(mine := lanes[lanes < own]):
+            played[mine] = learner.act(env, mine)
         strays = lanes[rng.random(len(lanes)) < recipe.imitation_noise]
         listed, counts = env.legal_actions
         played[strays] = listed[strays, rng.integers(counts[strays])]

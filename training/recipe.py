@@ -57,6 +57,8 @@ class Recipe:
     """Decisions of the greedy agent to learn from first; fewer if half of the time is spent before."""
     imitation_learning_rate: float = 1e-3
     """At the start; falls linearly to a twentieth."""
+    imitation_own: float = 0.0
+    """Share of the games there that the learner itself plays, told what the greedy agent would do."""
     imitation_noise: float = 0.05
     """Share of the decisions there that are played at random, so that errors are met and mended."""
 
@@ -99,14 +101,14 @@ class Recipe:
         for field in fields(self):
             value = getattr(self, field.name)
             may_be_zero = field.name.endswith("_share") or field.name in (
-                "entropy", "imitation_decisions", "imitation_noise",
+                "entropy", "imitation_decisions", "imitation_own", "imitation_noise",
             )  # fmt: skip
             if not isinstance(value, int | float):
                 continue
             if not 0 <= value < float("inf") or (value == 0 and not may_be_zero):
                 least = "at least" if may_be_zero else "more than"
                 raise OptionError(f"{field.name} must be {least} 0, not {value}")
-        for name in ("gamma", "gae_lambda", "imitation_noise"):
+        for name in ("gamma", "gae_lambda", "imitation_own", "imitation_noise"):
             if getattr(self, name) > 1:
                 raise OptionError(f"{name} must be at most 1, not {getattr(self, name)}")
         shares = (self.random_share, self.greedy_share, self.past_share)

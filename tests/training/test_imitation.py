@@ -48,6 +48,31 @@ def test_masks_hold_the_actions(monkeypatch):
     assert len(shown.observations) == len(shown.returns) == len(shown.masks)
 
 
+def test_the_learner_plays_its_own_share(monkeypatch):
+    """In its games its actions are played, while what is learned stays the greedy agent's choice."""
+
+    class First:
+        def __init__(self):
+            self.lanes = set()
+
+        def act(self, env, lanes):
+            self.lanes |= set(lanes.tolist())
+            return env.legal_actions[0][lanes, 0].astype(np.int64)
+
+    monkeypatch.setattr(imitation, "GAMES", 4)
+    games = eurozoo.make_vec(GAME, 1, num_players=2)
+    learner = First()
+    recipe = Recipe(imitation_own=0.5, imitation_noise=0.0)
+    shown, alone = (demonstrate(games, recipe, 3, player) for player in (learner, None))
+    assert learner.lanes == {0, 1}
+    # all games begin alike; there the greedy agent advises the same, whoever plays
+    np.testing.assert_array_equal(shown.actions[:4], alone.actions[:4])
+    np.testing.assert_array_equal(shown.observations[:4], alone.observations[:4])
+    assert len(shown.actions) != len(alone.actions)
+    assert (shown.masks.sum(axis=1) > 1).any()
+    assert shown.masks[np.arange(len(shown.actions)), shown.actions].all()
+
+
 @pytest.mark.slow
 def test_imitation_teaches(tmp_path):
     """200,000 decisions of the greedy agent, and no self-play to speak of, beat random in 9 of 10 games: an
