@@ -1,6 +1,7 @@
 """Policy networks in numpy: playing needs no torch, and batches of frozen opponents run at full speed."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -28,8 +29,43 @@ class Network(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Described:
+    """Actions that the last numbers of an observation describe; see `Encoder.described`.
+
+    The actor's last layer gives, behind the logits, what each number of a description is worth; the others
+    see the observation without the descriptions.
+    """
+
+    first: int
+    actions: int
+    numbers: int
+
+    @property
+    def size(self) -> int:
+        """Numbers of all descriptions."""
+        return self.actions * self.numbers
+
+    @classmethod
+    def read(cls, tensors: Mapping[str, NDArray[Any]]) -> "Described":
+        """What weights say of it; `ValueError` if that is not three numbers of at least 0."""
+        values = tensors.get("action_net.described", np.zeros(3, np.int64))
+        if values.shape != (3,) or values.min() < 0 or not np.issubdtype(values.dtype, np.integer):
+            raise ValueError("action_net.described must be three whole numbers of at least 0")
+        return cls(*values.tolist())
+
+    def logits(self, outputs: NDArray[np.float32], observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Logits float32 (N, A) from outputs (N, A + numbers) of the last layer."""
+        if not self.size:
+            return outputs
+        logits, worths = outputs[:, : -self.numbers], outputs[:, -self.numbers :]
+        rows = observations[:, -self.size :].reshape(-1, self.actions, self.numbers)
+        logits[:, self.first : self.first + self.actions] += (rows @ worths[:, :, None])[:, :, 0]
+        return logits
+
+
 class PolicyNetwork:
-    """A ReLU multilayer perceptron from observation to action logits.
+    """A ReLU multilayer perceptron from observation to action logits; some actions may be described.
 
     `tensors` are weights under Stable-Baselines3's names; the critic's may be missing. Raises `ValueError` if
     layers are missing or do not fit each other.
@@ -37,6 +73,9 @@ class PolicyNetwork:
 
     def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
         self.layers = read_layers(tensors, "mlp_extractor.policy_net", "action_net")
+        self.described = Described.read(tensors)
+        if self.described.first + self.described.actions > self.action_count:
+            raise ValueError("action_net.described names actions that there are not")
         self.critic = (
             read_layers(tensors, "mlp_extractor.value_net", "value_net")
             if "value_net.weight" in tensors
@@ -45,17 +84,18 @@ class PolicyNetwork:
 
     @property
     def observation_size(self) -> int:
-        """Inputs of the first layer."""
-        return int(self.layers[0][0].shape[0])
+        """Numbers of an observation."""
+        return int(self.layers[0][0].shape[0]) + self.described.size
 
     @property
     def action_count(self) -> int:
-        """Outputs of the last layer."""
-        return int(self.layers[-1][0].shape[1])
+        """Actions that there are logits for."""
+        return int(self.layers[-1][0].shape[1]) - self.described.numbers
 
     def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits float32 (N, A) of observations float32 (N, ...)."""
-        return run_layers(self.layers, observations)
+        observations = observations.reshape(len(observations), -1)
+        return self.described.logits(self.run(self.layers, observations), observations)
 
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the critic expects, float32 (N,), of observations float32 (N, ...).
@@ -64,7 +104,11 @@ class PolicyNetwork:
         """
         if self.critic is None:
             raise ValueError("the network has no critic")
-        return run_layers(self.critic, observations)[:, 0]
+        return self.run(self.critic, observations.reshape(len(observations), -1))[:, 0]
+
+    def run(self, layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Outputs of layers that see all of the observations (N, D) but descriptions."""
+        return run_layers(layers, observations[:, : len(layers[0][0])])
 
 
 def read_layers(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> Layers:
@@ -89,7 +133,7 @@ def read_layers(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -
 
 def run_layers(layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
     """Output of the last layer, float32 (N, outputs), with ReLU between the layers."""
-    values = observations.reshape(len(observations), -1)
+    values = observations
     for weight, bias in layers[:-1]:
         values = values @ weight
         values += bias

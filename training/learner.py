@@ -14,6 +14,7 @@ from eurozoo.agents.base import Agent
 from eurozoo.agents.checkpoint import Tensors
 
 from .attention import attention_policy
+from .described import DescribedPolicy
 from .recipe import Recipe
 from .selfplay import EndedGame, TrainingEnv
 
@@ -45,8 +46,9 @@ class Learner(MaskablePPO):
 
     def __init__(self, recipe: Recipe, env: TrainingEnv, seed: int) -> None:
         rate = recipe.learning_rate
+        policy, settings = _policy(recipe, env)
         super().__init__(
-            "MlpPolicy",
+            policy,
             env,
             learning_rate=lambda remaining: (
                 rate * (LAST_LEARNING_RATE + (1 - LAST_LEARNING_RATE) * remaining)
@@ -62,7 +64,7 @@ class Learner(MaskablePPO):
             policy_kwargs={
                 "net_arch": {"pi": list(recipe.hidden), "vf": list(recipe.hidden)},
                 "activation_fn": torch.nn.ReLU,
-                **_extractor(recipe, env),
+                **settings,
             },
             seed=seed,
             device="cpu",
@@ -160,9 +162,11 @@ class Learner(MaskablePPO):
         optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
 
 
-def _extractor(recipe: Recipe, env: TrainingEnv) -> dict[str, Any]:
-    """What comes before the layers of actor and critic, as arguments of SB3's policy."""
-    if recipe.network == "mlp":
-        return {}
+def _policy(recipe: Recipe, env: TrainingEnv) -> tuple[str | type[DescribedPolicy], dict[str, Any]]:
+    """SB3's policy for a network, and its arguments besides the layers of actor and critic."""
     encoder = env.games.game.encoder(recipe.encoder)
-    return attention_policy(encoder, recipe.attention_width, recipe.attention_layers)
+    if recipe.network == "attention":
+        return "MlpPolicy", attention_policy(encoder, recipe.attention_width, recipe.attention_layers)
+    if encoder.described is not None:
+        return DescribedPolicy, {"described": encoder.described}
+    return "MlpPolicy", {}

@@ -13,7 +13,7 @@ from eurozoo.agents import has_greedy, make_agent
 from eurozoo.agents.attention import PREFIX
 from eurozoo.agents.base import Agent
 from eurozoo.agents.checkpoint import Tensors
-from eurozoo.agents.network import Network, PolicyNetwork
+from eurozoo.agents.network import Layers, Network, PolicyNetwork
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.envs.core.game import Game
 from eurozoo.envs.core.options import Options
@@ -125,16 +125,16 @@ def points_of(scores: NDArray[Any], seats: NDArray[np.int64], signal: Signal) ->
 class TorchNetwork(PolicyNetwork):
     """The actor in torch: opponents then share the threads of the learner."""
 
-    def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Logits float32 (N, A) of observations float32 (N, D)."""
-        layers = [(torch.from_numpy(weight), torch.from_numpy(bias)) for weight, bias in self.layers]
+    def run(self, layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Outputs of layers that see all of the observations (N, D) but descriptions."""
+        tensors = [(torch.from_numpy(weight), torch.from_numpy(bias)) for weight, bias in layers]
         with torch.inference_mode():
-            values = torch.from_numpy(observations)
-            for weight, bias in layers[:-1]:
+            values = torch.from_numpy(observations)[:, : len(layers[0][0])]
+            for weight, bias in tensors[:-1]:
                 values = torch.addmm(bias, values, weight).relu_()
-            weight, bias = layers[-1]
-            logits: NDArray[np.float32] = torch.addmm(bias, values, weight).numpy()
-        return logits
+            weight, bias = tensors[-1]
+            outputs: NDArray[np.float32] = torch.addmm(bias, values, weight).numpy()
+        return outputs
 
 
 def torch_network(tensors: Tensors) -> Network:

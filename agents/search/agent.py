@@ -1,6 +1,7 @@
 """The agent that searches."""
 
 import time
+from dataclasses import astuple
 from typing import Any
 
 import numpy as np
@@ -67,6 +68,7 @@ class MCTSAgent:
             self._config[field] = getattr(search, field)
         self._config["unit"] = game.score_unit
         if network:
+            self._config["described"] = astuple(network.described)
             self._config["signal"] = SIGNALS.index(network.signal)
             self._config["reward_scale"] = network.reward_scale
         self._tables: NDArray[Any] | None = None

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from eurozoo.envs.core.kernel import kernel
 
 from ..checkpoint import CheckpointError, Policy, PolicySpec
-from ..network import read_layers
+from ..network import Described, read_layers
 
 SIGNALS = ("outcome", "score", "margin")
 
@@ -35,6 +35,7 @@ class Network:
 
     spec: PolicySpec
     actor: Weights
+    described: Described
     critic: Weights
     signal: str
     reward_scale: float
@@ -50,17 +51,22 @@ class Network:
         spec, source = policy.spec, policy.path
         try:
             actor, critic = flatten(policy.tensors, *_ACTOR), flatten(policy.tensors, *_CRITIC)
+            described = Described.read(policy.tensors)
         except ValueError as error:
             raise CheckpointError(f"{source} cannot guide a search: {error}") from None
-        for name, (_, sizes), last in (("actor", actor, spec.action_count), ("critic", critic, 1)):
-            if (sizes[0], sizes[-1]) != (spec.observation_size, last):
+        seen = spec.observation_size - described.size
+        outputs = spec.action_count + described.numbers
+        for name, (_, sizes), last in (("actor", actor, outputs), ("critic", critic, 1)):
+            if (sizes[0], sizes[-1]) != (seen, last):
                 raise CheckpointError(
                     f"{source} is damaged: its {name} maps {sizes[0]} numbers to {sizes[-1]}, "
-                    f"not {spec.observation_size} to {last}"
+                    f"not {seen} to {last}"
                 )
+        if described.first + described.actions > spec.action_count:
+            raise CheckpointError(f"{source} is damaged: it describes actions that there are not")
         if policy.reward not in SIGNALS or not policy.reward_scale > 0:
             raise CheckpointError(f"{source} cannot guide a search: its reward is {policy.reward!r}")
-        return cls(spec, actor, critic, policy.reward, policy.reward_scale)
+        return cls(spec, actor, described, critic, policy.reward, policy.reward_scale)
 
 
 def flatten(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> Weights:
@@ -95,3 +101,14 @@ def forward(weights, sizes, inputs, hidden):
         at = first + after
         source = out
     return source
+
+
+@kernel
+def add_descriptions(described, inputs, outputs):
+    """Add to the logits of described actions what their descriptions are worth (see `Described`)."""
+    first, actions, numbers = described[0], described[1], described[2]
+    worths = outputs[outputs.shape[0] - numbers :]
+    at = inputs.shape[0] - actions * numbers
+    for i in range(actions):
+        for j in range(numbers):
+            outputs[first + i] += inputs[at + i * numbers + j] * worths[j]

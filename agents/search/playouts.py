@@ -24,7 +24,7 @@ from eurozoo.envs.core.state import Status
 
 from .. import make_agent
 from ..lines import LineSearcher
-from .mlp import SIGNALS, forward
+from .mlp import SIGNALS, add_descriptions, forward
 from .tree import softmax, squash
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -168,7 +168,9 @@ def _judge_by_greed(t, s, config, w, turns):
 def _suggest_by_actor(t, s, config, w, count):
     """All legal actions, by the policy."""
     observe(t, s, s.seat, w.inputs)
-    logits = forward(w.actor, w.actor_sizes, w.inputs, w.hidden)
+    outputs = w.actor_sizes[w.actor_sizes.shape[0] - 1]
+    logits = forward(w.actor, w.actor_sizes, w.inputs, w.hidden)[:outputs]
+    add_descriptions(config.described, w.inputs, logits)
     for k in range(count):
         w.options[k] = w.listed[k]
         w.priors[k] = logits[w.listed[k]]

@@ -26,6 +26,7 @@ CONFIG = np.dtype(
         # of the game and the network
         ("unit", "f8"),  # points of 1 of the kernels' scores
         ("top", "f8"),  # solo: points that count as 1
+        ("described", "i8", (3,)),  # `Described`
         ("signal", "i8"),  # index in `SIGNALS`
         ("reward_scale", "f8"),  # points that are worth 1 to the critic
     ],

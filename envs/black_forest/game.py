@@ -29,6 +29,7 @@ GAME = Game(
     encoders={
         "flat": "eurozoo.encoders.black_forest.flat:FLAT",
         "entities": "eurozoo.encoders.black_forest.entities:ENTITIES",
+        "outlook": "eurozoo.encoders.black_forest.outlook:OUTLOOK",
     },
     default_players=3,
     has_first_game=True,

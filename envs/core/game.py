@@ -59,6 +59,10 @@ class Encoder:
     """For rows of several types: how many of each type follow each other, and how many columns they use.
     Column 0 says whether there is anything in a row; then comes the one-hot type, then these columns."""
 
+    described: tuple[int, int, int] | None = None
+    """(first action, actions, numbers): the last of the observation describe consecutive actions, so many
+    numbers each. A network can then learn what such an action is worth for all of them at once."""
+
     @property
     def size(self) -> int:
         """How many numbers."""
