@@ -12,10 +12,12 @@ available only in those in which it is legal (information-set MCTS). Every seat 
     mlp        networks of checkpoints in kernels
     work       memory of a search
     agent      `MCTSAgent`
+    warmup     compiling all of it ahead
 """
 
 from .agent import MCTSAgent
 from .mlp import Network
 from .options import Search
+from .warmup import warmup
 
-__all__ = ["MCTSAgent", "Network", "Search"]
+__all__ = ["MCTSAgent", "Network", "Search", "warmup"]

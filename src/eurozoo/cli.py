@@ -52,6 +52,8 @@ class WarmupConfig:
 
     game: Annotated[Positional[str], arg(metavar="GAME")] = ""
     """Id of the game; default: all."""
+    search: bool = False
+    """Also the kernels of tree search, for `mcts` and `ppo+search`."""
 
 
 #: subcommand -> its options, and where its function is
@@ -69,8 +71,7 @@ COMMANDS: dict[str, tuple[type, str]] = {
 #: extra -> modules that come with it
 EXTRAS = {
     "train": (
-        "torch", "stable_baselines3", "sb3_contrib", "tensorboard", "safetensors", "tqdm", "matplotlib",
-        "yaml", "evalica",
+        "torch", "stable_baselines3", "sb3_contrib", "tensorboard", "tqdm", "matplotlib", "yaml", "evalica",
     ),
     "wandb": ("wandb",),
     "ray": ("ray",),

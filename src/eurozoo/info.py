@@ -56,5 +56,11 @@ def describe(id: str, num_players: int | None = None) -> str:
 
 def warm_up(config: "WarmupConfig") -> None:
     """Compile all kernels of one game or of all."""
-    for id in [config.game] if config.game else eurozoo.known_games():
-        eurozoo.warmup(id)
+    ids = [config.game] if config.game else eurozoo.known_games()
+    eurozoo.warmup(ids)
+    if config.search:
+        from eurozoo.agents.search import warmup
+
+        for id in ids:
+            print(f"{id}: tree search")
+            warmup(id)
