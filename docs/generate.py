@@ -168,6 +168,20 @@ def entities(game_id: str) -> str:
     return table(["Rows", "First column", "Count", "Meaning", "Value"], _described(find(game_id), "entities"))
 
 
+def outlook(game_id: str) -> str:
+    """What the observation `outlook` holds beyond the default one; of the described actions the first."""
+    game = find(game_id)
+    encoder = game.encoder("outlook")
+    assert encoder.described is not None
+    _, actions, numbers = encoder.described
+    end = encoder.size - (actions - 1) * numbers
+    first = game.encoder(game.default_encoder).size
+    rows = [row for row in _described(game, "outlook") if first <= row[0] < end]
+    last = f"the same {numbers} numbers for each of the {actions - 1} other moves"
+    rows.append((end, (actions - 1) * numbers, last, "as above"))
+    return table(["First index", "Count", "Meaning", "Value"], rows)
+
+
 def _described(game: Game, encoder: str) -> Sequence[tuple[Any, ...]]:
     describe = game.encoder(encoder).describe
     assert describe is not None, f"encoder {encoder} of {game.id} describes nothing"
@@ -450,8 +464,9 @@ def _halved(halves: int) -> int | float:
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
-        spec, random_play, actions, observation, entities, orders, assumptions, black_forest_tradespeople,
-        black_forest_jobs, black_forest_small_buildings, black_forest_large_buildings, village_customers,
+        spec, random_play, actions, observation, entities, outlook, orders, assumptions,
+        black_forest_tradespeople, black_forest_jobs, black_forest_small_buildings,
+        black_forest_large_buildings, village_customers,
         village_map, fields_of_arle_spaces, fields_of_arle_buildings, fields_of_arle_tools,
         fields_of_arle_equipment, fields_of_arle_destinations,
     )

@@ -62,11 +62,11 @@ class _Head(nn.Linear):
         super().__init__(hidden, actions + described[2])
         self.register_buffer("described", torch.tensor(described))
 
-    def forward(self, latent: Tensor) -> Tensor:
+    def forward(self, input: Tensor) -> Tensor:
         first, actions, numbers = self.described.tolist()
-        outputs = super().forward(latent[:, : self.in_features])
+        outputs = super().forward(input[:, : self.in_features])
         logits, worths = outputs[:, :-numbers], outputs[:, -numbers:]
-        rows = latent[:, self.in_features :].view(-1, actions, numbers)
+        rows = input[:, self.in_features :].view(-1, actions, numbers)
         more = (rows @ worths.unsqueeze(2)).squeeze(2)
         last = first + actions
         return torch.cat((logits[:, :first], logits[:, first:last] + more, logits[:, last:]), dim=1)

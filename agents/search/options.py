@@ -4,11 +4,12 @@ import math
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from eurozoo.envs.core.errors import OptionError
 
-PLAYOUTS = ("random", "greedy", "network")
+Playout = Literal["random", "greedy", "network"]
+PLAYOUTS: tuple[Playout, ...] = get_args(Playout)
 
 #: settings that were found to do best, by game and kind of playouts; what they do not say is as in `Search`
 BEST = Path(__file__).with_name("best.toml")
@@ -42,7 +43,7 @@ class Search:
     simulations: int = 200
     seconds: float = math.inf
     exploration: float = 0.3
-    playout: Literal["random", "greedy", "network"] = "greedy"
+    playout: Playout = "greedy"
     depth: int = 1000
     turns: int = 6
     temperature: float = 2.0

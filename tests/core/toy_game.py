@@ -134,6 +134,16 @@ def observe_entities(t, s, seat, out):
         out[2 + k, 4] = s.taken[(seat + k) % s.num_players] / 32.0
 
 
+@kernel
+def observe_takes(t, s, seat, out):
+    """Heap and growth; then for each number of pebbles that one can take: how many they are, what is left."""
+    out[0] = s.heap / 32.0
+    out[1] = s.grown / 8.0
+    for k in range(4):
+        out[2 + 2 * k] = (k + 1) / 4
+        out[3 + 2 * k] = max(0, s.heap - k - 1) / 32.0
+
+
 def load_components(rules=None):
     if rules is None:
         return dict(COMPONENTS)
@@ -210,6 +220,7 @@ GAME = Game(
         "flat": Encoder(observe, (8,)),
         "heap": Encoder(observe_heap, (2,)),
         "entities": Encoder(observe_entities, (5, 5), row_types=((1, 1), (1, 1), (3, 1))),
+        "takes": Encoder(observe_takes, (10,), described=(0, 4, 2)),
     },
     has_first_game=True,
 )

@@ -24,7 +24,7 @@ from eurozoo.envs.core.registry import find
 game = find(sys.argv[1])
 for num_players in game.players:
     options = {"first_game": game.has_first_game, "reward": "margin", "illegal": "terminate"}
-    for options in ({}, options, {"encoder": "entities"}):
+    for options in ({}, options, *({"encoder": name} for name in game.encoders)):
         vec = eurozoo.make_vec(game.id, 3, num_players=num_players, seed=1, **options)
         vec.play_random(400)
         vec.step(vec.legal_actions[0][:, 0].astype(np.int32))
