@@ -26,6 +26,8 @@ class AttentionNetwork:
     def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
         self.heads = PolicyNetwork(tensors)
         """Actor and critic, from features to logits and values."""
+        if self.heads.described.size:
+            raise ValueError("an attention network describes no actions")
         own = {
             name.removeprefix(PREFIX): np.array(value, np.float32)
             for name, value in tensors.items()

@@ -82,7 +82,7 @@ class Policy:
     path: Path
     spec: PolicySpec
     tensors: Tensors
-    """float32 (what is counted: int64), under the names of Stable-Baselines3; finite."""
+    """float32, but `action_net.described` int64; under the names of Stable-Baselines3; finite."""
     reward: str
     """What the critic predicts: the recipe's `reward`."""
     reward_scale: float

@@ -48,18 +48,28 @@ class Described:
 
     @classmethod
     def read(cls, tensors: Mapping[str, NDArray[Any]]) -> "Described":
-        """What weights say of it; `ValueError` if that is not three numbers of at least 0."""
-        values = tensors.get("action_net.described", np.zeros(3, np.int64))
+        """What weights say of it; `ValueError` if that is not three whole numbers that fit the last layer."""
+        values = tensors.get("action_net.described")
+        if values is None:
+            return cls(0, 0, 0)
         if values.shape != (3,) or values.min() < 0 or not np.issubdtype(values.dtype, np.integer):
             raise ValueError("action_net.described must be three whole numbers of at least 0")
-        return cls(*values.tolist())
+        described = cls(*values.tolist())
+        if described.first + described.actions + described.numbers > len(tensors["action_net.bias"]):
+            raise ValueError("action_net.described names actions that there are not")
+        return described
 
-    def logits(self, outputs: NDArray[np.float32], observations: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Logits float32 (N, A) from outputs (N, A + numbers) of the last layer."""
-        if not self.size:
-            return outputs
-        logits, worths = outputs[:, : -self.numbers], outputs[:, -self.numbers :]
-        rows = observations[:, -self.size :].reshape(-1, self.actions, self.numbers)
+    def split(self, observations: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """What the layers see, float32 (N, D), and descriptions (N, actions, numbers)."""
+        flat = observations.reshape(len(observations), -1)
+        seen = flat.shape[1] - self.size
+        return flat[:, :seen], flat[:, seen:].reshape(len(flat), self.actions, self.numbers)
+
+    def logits(self, outputs: NDArray[np.float32], rows: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Logits float32 (N, A) from outputs (N, A + numbers) of the last layer, which change, and
+        descriptions (N, actions, numbers)."""
+        last = outputs.shape[1] - self.numbers
+        logits, worths = outputs[:, :last], outputs[:, last:]
         logits[:, self.first : self.first + self.actions] += (rows @ worths[:, :, None])[:, :, 0]
         return logits
 
@@ -74,13 +84,13 @@ class PolicyNetwork:
     def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
         self.layers = read_layers(tensors, "mlp_extractor.policy_net", "action_net")
         self.described = Described.read(tensors)
-        if self.described.first + self.described.actions > self.action_count:
-            raise ValueError("action_net.described names actions that there are not")
         self.critic = (
             read_layers(tensors, "mlp_extractor.value_net", "value_net")
             if "value_net.weight" in tensors
             else None
         )
+        if self.critic and len(self.critic[0][0]) != len(self.layers[0][0]):
+            raise ValueError("the first layers of actor and critic do not fit each other")
 
     @property
     def observation_size(self) -> int:
@@ -94,8 +104,8 @@ class PolicyNetwork:
 
     def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits float32 (N, A) of observations float32 (N, ...)."""
-        observations = observations.reshape(len(observations), -1)
-        return self.described.logits(self.run(self.layers, observations), observations)
+        seen, rows = self.described.split(observations)
+        return self.described.logits(self.run(self.layers, seen), rows)
 
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the critic expects, float32 (N,), of observations float32 (N, ...).
@@ -104,11 +114,11 @@ class PolicyNetwork:
         """
         if self.critic is None:
             raise ValueError("the network has no critic")
-        return self.run(self.critic, observations.reshape(len(observations), -1))[:, 0]
+        return self.run(self.critic, self.described.split(observations)[0])[:, 0]
 
-    def run(self, layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Outputs of layers that see all of the observations (N, D) but descriptions."""
-        return run_layers(layers, observations[:, : len(layers[0][0])])
+    def run(self, layers: Layers, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Outputs of the last layer, float32 (N, outputs)."""
+        return run_layers(layers, inputs)
 
 
 def read_layers(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -> Layers:
@@ -131,9 +141,9 @@ def read_layers(tensors: Mapping[str, NDArray[Any]], hidden: str, output: str) -
     return layers
 
 
-def run_layers(layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Output of the last layer, float32 (N, outputs), with ReLU between the layers."""
-    values = observations
+def run_layers(layers: Layers, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Outputs of the last layer, float32 (N, outputs), with ReLU between the layers."""
+    values = inputs
     for weight, bias in layers[:-1]:
         values = values @ weight
         values += bias

@@ -4,13 +4,12 @@ Its last layer gives, besides a logit for each action, what each number of a des
 action has its own logit and the worth of its description. `agents.network` is the same in numpy.
 """
 
-from functools import partial
 from typing import Any
 
 import torch
+from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import MlpExtractor
-from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
 
@@ -29,13 +28,18 @@ class DescribedPolicy(MaskableActorCriticPolicy):
         _, actions, numbers = self._described
         inputs = self.features_dim - actions * numbers
         self.mlp_extractor = _Perceptrons(inputs, self.net_arch, self.activation_fn, self.device)
+        self.action_dist = _Distribution(self.action_dist.action_dim, self._described)
 
-    def _build(self, lr_schedule: Schedule) -> None:
-        super()._build(lr_schedule)
-        hidden = self.mlp_extractor.latent_dim_pi
-        self.action_net = _Head(hidden, int(self.action_space.n), self._described)  # type: ignore[attr-defined]
-        self.action_net.apply(partial(self.init_weights, gain=0.01))
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)  # type: ignore[call-arg]
+
+class _Distribution(MaskableCategoricalDistribution):
+    """The usual distribution, of logits from another head."""
+
+    def __init__(self, actions: int, described: tuple[int, int, int]) -> None:
+        super().__init__(actions)
+        self._described = described
+
+    def proba_distribution_net(self, latent_dim: int) -> nn.Module:
+        return _Head(latent_dim, self.action_dim, self._described)
 
 
 class _Perceptrons(MlpExtractor):
@@ -65,7 +69,7 @@ class _Head(nn.Linear):
     def forward(self, input: Tensor) -> Tensor:
         first, actions, numbers = self.described.tolist()
         outputs = super().forward(input[:, : self.in_features])
-        logits, worths = outputs[:, :-numbers], outputs[:, -numbers:]
+        logits, worths = outputs.split((outputs.shape[1] - numbers, numbers), dim=1)
         rows = input[:, self.in_features :].view(-1, actions, numbers)
         more = (rows @ worths.unsqueeze(2)).squeeze(2)
         last = first + actions

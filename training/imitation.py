@@ -63,8 +63,10 @@ def imitate(
     policy.set_training_mode(True)
     wanted = True
     while wanted and done < recipe.imitation_decisions:
-        player = PPOAgent(torch_network(actor_tensors(learner.weights())), deterministic=True)
-        shown = demonstrate(games, recipe, derived_seed(seed, 1, batch), player)
+        weights = actor_tensors(learner.weights())
+        pupil = PPOAgent(torch_network(weights), deterministic=True)
+        # not in the first batch: an untrained network plays very long games
+        shown = demonstrate(games, recipe, derived_seed(seed, 1, batch), pupil if batch else None)
         for group in optimizer.param_groups:
             left = 1 - done / recipe.imitation_decisions
             group["lr"] = recipe.imitation_learning_rate * max(LAST_LEARNING_RATE, left)
@@ -86,8 +88,8 @@ def imitate(
         wanted = go_on(min(1.0, done / recipe.imitation_decisions), right / len(actions))
 
 
-def demonstrate(games: VectorEnv, recipe: Recipe, seed: int, learner: Agent | None = None) -> Demonstrations:
-    """Play a batch of games to the end; `learner` plays its share of them, if it is given."""
+def demonstrate(games: VectorEnv, recipe: Recipe, seed: int, pupil: Agent | None = None) -> Demonstrations:
+    """Play a batch of games to the end; `pupil`, if there is one, plays its share of them."""
     env = VectorEnv(
         games.game,
         GAMES,
@@ -98,7 +100,7 @@ def demonstrate(games: VectorEnv, recipe: Recipe, seed: int, learner: Agent | No
     teacher = make_agent("greedy", games.game)
     teacher.reset(derived_seed(seed, 1))
     rng = np.random.default_rng(derived_seed(seed, 2))
-    own = 0 if learner is None else round(GAMES * recipe.imitation_own)  # the learner's games come first
+    own = round(GAMES * recipe.imitation_own) if pupil else 0  # the games of the pupil come first
     steps: list[tuple[NDArray[Any], ...]] = []
     while len(lanes := np.flatnonzero(~(env.terminations | env.truncations))):
         seats = env.agent_selection[lanes]
@@ -111,8 +113,8 @@ def demonstrate(games: VectorEnv, recipe: Recipe, seed: int, learner: Agent | No
         )
         played = np.full(GAMES, PASS, np.int64)
         played[lanes] = taught
-        if learner is not None and len(mine := lanes[lanes < own]):
-            played[mine] = learner.act(env, mine)
+        if pupil and len(mine := lanes[lanes < own]):
+            played[mine] = pupil.act(env, mine)
         strays = lanes[rng.random(len(lanes)) < recipe.imitation_noise]
         listed, counts = env.legal_actions
         played[strays] = listed[strays, rng.integers(counts[strays])]

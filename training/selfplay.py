@@ -125,11 +125,11 @@ def points_of(scores: NDArray[Any], seats: NDArray[np.int64], signal: Signal) ->
 class TorchNetwork(PolicyNetwork):
     """The actor in torch: opponents then share the threads of the learner."""
 
-    def run(self, layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Outputs of layers that see all of the observations (N, D) but descriptions."""
+    def run(self, layers: Layers, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Outputs of the last layer, float32 (N, outputs)."""
         tensors = [(torch.from_numpy(weight), torch.from_numpy(bias)) for weight, bias in layers]
         with torch.inference_mode():
-            values = torch.from_numpy(observations)[:, : len(layers[0][0])]
+            values = torch.from_numpy(inputs)
             for weight, bias in tensors[:-1]:
                 values = torch.addmm(bias, values, weight).relu_()
             weight, bias = tensors[-1]

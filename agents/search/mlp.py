@@ -62,8 +62,6 @@ class Network:
                     f"{source} is damaged: its {name} maps {sizes[0]} numbers to {sizes[-1]}, "
                     f"not {seen} to {last}"
                 )
-        if described.first + described.actions > spec.action_count:
-            raise CheckpointError(f"{source} is damaged: it describes actions that there are not")
         if policy.reward not in SIGNALS or not policy.reward_scale > 0:
             raise CheckpointError(f"{source} cannot guide a search: its reward is {policy.reward!r}")
         return cls(spec, actor, described, critic, policy.reward, policy.reward_scale)

@@ -36,6 +36,7 @@ from .errors import (
     PositionError,
     RecordError,
 )
+from .game import Game
 from .loops import PASS
 from .record import GameRecord, replay
 from .vector import VectorEnv
@@ -150,6 +151,7 @@ def check_observations(game_id: str, num_players: int, *, seed: int = 0, **optio
     """Every encoder fills its whole row with finite numbers within its bounds, and changes nothing."""
     for encoder in registry.find(game_id).encoders:
         options["encoder"] = encoder
+        _check_described(registry.find(game_id), encoder)
         vec = registry.make_vec(game_id, 8, num_players=num_players, seed=seed, **options)
         space = vec.single_observation_space
         for _ in range(100):
@@ -164,6 +166,16 @@ def check_observations(game_id: str, num_players: int, *, seed: int = 0, **optio
                     f"encoder {encoder} leaves its bounds at {np.argwhere(outside)[:3].tolist()}"
                 )
             assert state_bytes(vec.state) == state, f"encoder {encoder} changes the game"
+
+
+def _check_described(game: Game, name: str) -> None:
+    """The actions that an encoder describes are there, and so is an observation before the descriptions."""
+    encoder = game.encoder(name)
+    if encoder.described is not None:
+        first, actions, numbers = encoder.described
+        assert first >= 0 < numbers, f"encoder {name} describes nothing"
+        assert 0 < actions <= game.num_actions - first, f"encoder {name} describes actions that there are not"
+        assert actions * numbers < encoder.size, f"encoder {name} describes actions only"
 
 
 def check_batch(game_id: str, num_players: int, *, seed: int = 0, **options: Any) -> None:

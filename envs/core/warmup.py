@@ -1,7 +1,7 @@
 """Compiling a game's kernels ahead, so that nothing waits for the compiler later."""
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -19,12 +19,14 @@ def warmup(
     game_ids: str | Iterable[str] | None = None,
     *,
     parallel: bool = False,
+    hooks: Sequence[str] = (),
     report: Callable[[str], None] | None = print,
 ) -> None:
     """Compile every kernel of the games (default: all), or load it from disk if that has been done.
 
-    With `parallel`, also the loops that `threads=` uses. `report` gets a line for each step, with the seconds
-    it took; None for silence.
+    With `parallel`, also the loops that `threads=` uses; with `hooks`, what further functions compile, each
+    named as "module:attribute" (such as "eurozoo.agents.search:warmup") and called with the id. `report` gets
+    a line for each step, with the seconds it took; None for silence.
 
     Raises `UnknownGameError`.
     """
@@ -40,7 +42,7 @@ def warmup(
         _warm_loops(game, 1, say)
         if parallel:
             _warm_loops(game, 2, say)
-        for hook in registry.warmups(id):
+        for hook in (*registry.warmups(id), *hooks):
             module, _, attribute = hook.partition(":")
             with _timed(f"{id}: {module.rpartition('.')[2]}", say):
                 getattr(importlib.import_module(module), attribute)(id)

@@ -56,11 +56,5 @@ def describe(id: str, num_players: int | None = None) -> str:
 
 def warm_up(config: "WarmupConfig") -> None:
     """Compile all kernels of one game or of all."""
-    ids = [config.game] if config.game else eurozoo.known_games()
-    eurozoo.warmup(ids)
-    if config.search:
-        from eurozoo.agents.search import warmup
-
-        for id in ids:
-            print(f"{id}: tree search")
-            warmup(id)
+    hooks = ["eurozoo.agents.search:warmup"] if config.search else []
+    eurozoo.warmup(config.game or None, hooks=hooks)

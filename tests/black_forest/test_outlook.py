@@ -7,13 +7,13 @@ from tests.reference import black_forest as reference
 
 import eurozoo
 from eurozoo.encoders.black_forest.outlook import LAYOUT, MOVES, NUM_MOVES, OUTLOOK
-from eurozoo.envs.black_forest.actions import BUILDINGS, CATALOGUE, PLACES, VILLAGE_SPACES, VISITS
+from eurozoo.envs.black_forest.actions import BUILDINGS, CATALOGUE, JOBS, PLACES, VILLAGE_SPACES, VISITS
+from eurozoo.envs.black_forest.components.terms import Marker
 
 from .helpers import load, me, position, stock
 
 GAME = "black_forest-v0"
 MOVE, VISIT, BUILD = (CATALOGUE.first(name) for name in ("move", "visit", "build"))
-SPACES = len(VILLAGE_SPACES)
 
 
 def test_description():
@@ -41,24 +41,8 @@ def test_moves__way_and_what_is_owed():
     assert not any(looking(p)(f"move_{VILLAGE_SPACES.index('L1.3')}"))  # where the own pawn stands
 
 
-@pytest.mark.parametrize("num_players", [1, 3])
-def test_means__goods_of_the_cost_that_are_missing(num_players):
-    """Building costs of the cards, against what the player has."""
-    for vec, lane, observation, _ in random_decisions(num_players, {"turn"}, 30):
-        p = vec.get_position(lane)
-        player = p["players"][p["to_move"]]
-        means = observation[LAYOUT["means"] :][: len(BUILDINGS)]
-        assert {BUILDINGS[b] for b in np.flatnonzero(means)} <= set(p["buildings"])
-        for building in p["buildings"]:
-            cost = reference.building_cost(building, num_players)
-            lacking = sum(max(0, n - reference.amount(player, good)) for good, n in cost.items())
-            assert means[BUILDINGS.index(building)] == max(0, 1 - lacking / 8), building
-        levels = observation[LAYOUT["levels"] :][:7]
-        assert levels.tolist() == [float(n < player["wheels"]["sand"]) for n in range(7)]
-
-
 def random_decisions(num_players, wanted, count=400):
-    """Lanes of random play at one of the `wanted` decisions: (env, lane) with fresh observations."""
+    """Decisions of the `wanted` kinds in random play: env, lane, observation of the mover, legal actions."""
     vec = eurozoo.make_vec(GAME, 32, num_players=num_players, seed=5, encoder="outlook")
     found = 0
     rng = np.random.default_rng(0)
@@ -71,19 +55,65 @@ def random_decisions(num_players, wanted, count=400):
         vec.step(actions[np.arange(32), rng.integers(counts)].astype(np.int64))
 
 
+def values_of_markers(player):
+    """Values of a player's markers, in the order of `Marker`."""
+    wheels = player["wheels"]
+    low, high = sorted(wheels["provisions"])
+    known = {**wheels, "brick": player["brick"], "provision_low": low, "provision_high": high}
+    return [known[marker.name.lower()] or 0 for marker in Marker]
+
+
+@pytest.mark.parametrize("num_players", [1, 3])
+def test_means_and_levels__whoever_looks(num_players):
+    """Building costs of the cards, against what the player has."""
+    for vec, lane, _, _ in random_decisions(num_players, {"turn"}, 30):
+        p = vec.get_position(lane)
+        for seat, player in enumerate(p["players"]):
+            observation = vec.observe(seat, lanes=[lane])[0]
+            means = observation[LAYOUT["means"] :][: len(BUILDINGS)]
+            assert {BUILDINGS[b] for b in np.flatnonzero(means)} <= set(p["buildings"])
+            for building in p["buildings"]:
+                cost = reference.building_cost(building, num_players)
+                lacking = sum(max(0, n - reference.amount(player, good)) for good, n in cost.items())
+                assert means[BUILDINGS.index(building)] == max(0, 1 - lacking / 8), building
+            levels = observation[LAYOUT["levels"] :][: len(Marker) * 7].reshape(-1, 7)
+            assert levels.sum(axis=1).tolist() == values_of_markers(player)
+            assert (np.diff(levels) <= 0).all()
+
+
+def names(numbers, words):
+    return {word for number, word in zip(numbers, words, strict=True) if number}
+
+
 @pytest.mark.parametrize("num_players", [1, 2, 3, 4])
-def test_a_move_is_described_if_it_is_legal(num_players):
-    """Something can be done where a pawn may go. With nobody to pay there, the reverse holds, too."""
-    rows = slice(LAYOUT["move_0"], None)
-    todo = slice(0, MOVES["way"])
-    for _, _, observation, legal in random_decisions(num_players, {"turn", "move"}):
-        moves = observation[rows].reshape(NUM_MOVES, MOVES.size)
-        for move in range(SPACES):
-            offers = moves[move, todo].any()
+def test_moves__what_can_be_done_there(num_players):
+    """A legal move is described by the visits of the two Tradespeople beside the space and by the Job there.
+    Where nobody is to be paid, a move to a village is legal if there is one of these, and only then."""
+    free = 0
+    for vec, lane, observation, legal in random_decisions(num_players, {"turn", "move"}):
+        p = vec.get_position(lane)
+        rows = observation[LAYOUT["move_0"] :].reshape(NUM_MOVES, MOVES.size)
+        able = names(observation[LAYOUT["visits"] :][: len(VISITS)], VISITS)
+        for move, space in enumerate(VILLAGE_SPACES):
+            visits = names(rows[move, : len(VISITS)], VISITS)
+            jobs = names(rows[move, MOVES["job"] : MOVES["way"]], JOBS)
+            if rows[move, MOVES["owed"]] == 0:
+                free += 1
+                assert (MOVE + move in legal) == bool(visits or jobs)
             if MOVE + move in legal:
-                assert offers
-            elif offers:
-                assert moves[move, MOVES["owed"]] > 0 or num_players == 1
+                village, number = space.split(".")
+                ring = p["tradespeople"][village]
+                beside = {ring[int(number) - 1], ring[int(number) % len(ring)]}
+                assert visits == {visit for visit in able if visit.partition(":")[0] in beside}
+                assert jobs <= {p["jobs"]["villages"].get(village)}
+        for place, job in enumerate(PLACES):
+            row = rows[len(VILLAGE_SPACES) + place]
+            if MOVE + len(VILLAGE_SPACES) + place in legal:
+                assert names(row[MOVES["job"] : MOVES["way"]], JOBS) == {job}
+                assert row[MOVES["way"]] > 0
+            if job not in p["jobs"]["places"]:
+                assert not row.any()
+    assert free > 1000
 
 
 @pytest.mark.parametrize("num_players", [1, 2, 3, 4])

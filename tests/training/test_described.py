@@ -14,7 +14,6 @@ from eurozoo.agents.ppo import PPOAgent, policy_spec
 from eurozoo.agents.search import MCTSAgent, Network, Search
 from eurozoo.agents.search.mlp import add_descriptions, forward
 from eurozoo.envs.core.registry import find
-from eurozoo.training.train import train
 
 pytest.importorskip("sb3_contrib")
 
@@ -22,6 +21,7 @@ import torch
 
 from eurozoo.training.described import DescribedPolicy
 from eurozoo.training.selfplay import TorchNetwork
+from eurozoo.training.train import train
 
 TAKES, NUMBERS, PASS = 4, 2, 4  # of the toy game's encoder "takes"
 
@@ -119,24 +119,41 @@ def test_trains_exports_and_plays(tiny, toy, tmp_path):
     read = load_policy(file)
     assert read.tensors["action_net.described"].tolist() == [0, TAKES, NUMBERS]
     env = eurozoo.make_vec(toy, 4, num_players=2, seed=0)
-    for agent in ("ppo", "ppo+search"):
-        actions = make_agent(f"{agent}:{file}", find(toy)).act(env, np.arange(4))
-        assert env.action_mask[np.arange(4), actions].all()
+    logits = PolicyNetwork(read.tensors).logits(env.observe(encoder="takes", copy=True))
+    wanted = np.where(env.action_mask, logits, -np.inf).argmax(axis=1).tolist()
+    for agent in ("ppo:{}", "ppo+search:{},simulations=1"):
+        assert make_agent(agent.format(file), find(toy)).act(env, np.arange(4)).tolist() == wanted
 
 
 @pytest.mark.parametrize(
-    "described", [[0, TAKES], [-1, TAKES, NUMBERS], [0.5, 4, 2], [3, TAKES, NUMBERS], [0, 4, 1]]
+    "described",
+    [[0, TAKES], [-1, TAKES, NUMBERS], [0.5, 4, 2], [3, TAKES, NUMBERS], [0, 4, 1], [0, 0, 2], [0, 4, 0]],
 )
-def test_refuses_what_does_not_fit(env, tiny, described):
+def test_refuses_what_does_not_fit(env, described):
     tensors = tensors_of(policy_of(env)) | {"action_net.described": np.array(described)}
     policy = Policy(Path("here"), policy_spec(env), tensors, "score", 20.0, {})
-    with pytest.raises(CheckpointError, match="here"):
+    with pytest.raises(CheckpointError, match=r"^here (cannot|is)"):
         Network.of(policy)
-    with pytest.raises(CheckpointError, match="here is damaged"):
+    with pytest.raises(CheckpointError, match=r"here is damaged"):
         PPOAgent.of(policy)
 
 
 def test_nothing_is_described_by_default():
     assert Described.read({}) == Described(0, 0, 0)
-    outputs = random_observations()
-    np.testing.assert_array_equal(Described(0, 0, 0).logits(outputs, outputs), outputs)
+    observations = random_observations()
+    seen, rows = Described(0, 0, 0).split(observations)
+    np.testing.assert_array_equal(seen, observations)
+    assert rows.size == 0
+
+
+def test_refuses_a_critic_that_sees_something_else(env):
+    tensors = tensors_of(policy_of(env))
+    name = "mlp_extractor.value_net.0.weight"
+    with pytest.raises(ValueError, match="actor and critic do not fit"):
+        PolicyNetwork(tensors | {name: tensors[name][:, 1:]})
+
+
+def test_refuses_observations_that_do_not_fit(env):
+    network = PolicyNetwork(tensors_of(policy_of(env)))
+    with pytest.raises(ValueError, match="mismatch"):
+        network.logits(np.zeros((3, 11), np.float32))

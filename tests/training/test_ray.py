@@ -60,7 +60,10 @@ def cluster():
 @pytest.fixture
 def distant(cluster, tiny):
     """Options of a run of four updates on the cluster, with a checkpoint after each."""
-    return replace(tiny, engine="ray", workers=2, timesteps=4 * UPDATE, checkpoint_seconds=1e-9)
+    changes = (*tiny.changes, "encoder=takes")
+    return replace(
+        tiny, engine="ray", workers=2, timesteps=4 * UPDATE, checkpoint_seconds=1e-9, changes=changes
+    )
 
 
 def killer(marker):

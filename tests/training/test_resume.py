@@ -29,8 +29,10 @@ def flip_a_bit(path: Path):
     path.write_bytes(bytes(data))
 
 
-def test_resume__goes_on_bit_for_bit(tiny, tmp_path, monkeypatch):
+@pytest.mark.parametrize("encoder", ["flat", "takes"])
+def test_resume__goes_on_bit_for_bit(tiny, encoder, tmp_path, monkeypatch):
     """A run that was stopped in its fourth update and resumed ends like one that never stopped."""
+    tiny = replace(tiny, changes=(*tiny.changes, f"encoder={encoder}"))
     whole, parts = (
         replace(tiny, timesteps=5 * UPDATE, checkpoint_seconds=1e-9, run=tmp_path / name)
         for name in ("whole", "parts")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .tournament import Tournament
 
 SHOWN = 32  # characters of an agent's name
-PALE = 0.4  # away from one half: cells farther off are dark
+DARK = 0.4  # cells farther than this from one half are dark
 
 
 def write_figure(path: Path, figure: Any) -> None:
@@ -67,7 +67,7 @@ def draw_tournament(tournament: "Tournament") -> Any:
         shares = tournament.crosstable()[np.ix_(order, order)]
         axes.imshow(shares, cmap="RdYlGn", vmin=0, vmax=1, aspect="auto")
         for row, column in zip(*np.nonzero(np.isfinite(shares)), strict=True):
-            dark = abs(shares[row, column] - 0.5) > PALE
+            dark = abs(shares[row, column] - 0.5) > DARK
             axes.text(
                 column,
                 row,

@@ -140,11 +140,7 @@ def begin(config: TournamentConfig) -> tuple[Path, Plan]:
     if config.resume is not None:
         plan = _plan_to_resume(config, config.resume)
         _check(plan)
-        for agent, checksum in _networks(plan).items():
-            if plan.networks.get(agent) != checksum:
-                raise TournamentError(
-                    f"the tournament in {config.resume} was begun with another network of {agent}"
-                )
+        _check_networks(config.resume, plan)
         return config.resume, plan
     given = {name: getattr(config, name) for name in DEFAULTS if getattr(config, name) is not None}
     plan = Plan(
@@ -160,6 +156,7 @@ def begin(config: TournamentConfig) -> tuple[Path, Plan]:
 def finish(folder: Path, plan: Plan, engine: Executor) -> Tournament:
     """Play what is missing and write the results."""
     played = Tournament(folder, plan, _play(folder, plan, engine))
+    _check_networks(folder, plan)  # workers read them anew for every block
     _write_results(played)
     return played
 
@@ -222,6 +219,13 @@ def _networks(plan: Plan) -> dict[str, str]:
     game = find(plan.game)
     policies = ((agent, find_policy(agent, game, plan.num_players)) for agent in plan.agents)
     return {agent: policy.checksum for agent, policy in policies if policy is not None}
+
+
+def _check_networks(folder: Path, plan: Plan) -> None:
+    """Raise `TournamentError` if an agent's network is no longer what it was when the tournament began."""
+    for agent, checksum in _networks(plan).items():
+        if plan.networks.get(agent) != checksum:
+            raise TournamentError(f"the tournament in {folder} was begun with another network of {agent}")
 
 
 def _plan_to_resume(config: TournamentConfig, folder: Path) -> Plan:
