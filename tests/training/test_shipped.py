@@ -15,7 +15,7 @@ from eurozoo.training.matches import play_match
 #: games won against greedy with two players, mean score alone: what the project wants of them; but Black Forest
 #: is to win 0.8, which it does not reach (docs/results.md): held is what it surely does
 WINS = {"village-v0": 0.8, "fields_of_arle-v0": 0.8, "black_forest-v0": 0.5}
-SOLO = {"village-v0": 60, "fields_of_arle-v0": 90, "black_forest-v0": 47}
+SOLO = {"village-v0": 60, "fields_of_arle-v0": 90, "black_forest-v0": 50}
 GAMES = sorted(SOLO)
 
 
@@ -23,7 +23,8 @@ GAMES = sorted(SOLO)
 @pytest.mark.parametrize("game", GAMES)
 def test_fits_its_game_and_tells_its_history(game, players):
     policy = load_policy(shipped(game, players))
-    assert policy.spec == policy_spec(eurozoo.make_vec(game, 1, num_players=players))
+    env = eurozoo.make_vec(game, 1, num_players=players)
+    assert policy.spec == policy_spec(env, policy.spec.encoder)
     about = policy.about
     assert re.fullmatch("[0-9a-f]{12}", about["commit"])
     assert about["command"].startswith(f"eurozoo train {game} --num-players {players} ")
