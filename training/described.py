@@ -7,6 +7,7 @@ action has its own logit and the worth of its description. `agents.network` is t
 from typing import Any
 
 import torch
+from gymnasium import spaces
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import MlpExtractor
@@ -28,7 +29,8 @@ class DescribedPolicy(MaskableActorCriticPolicy):
         _, actions, numbers = self._described
         inputs = self.features_dim - actions * numbers
         self.mlp_extractor = _Perceptrons(inputs, self.net_arch, self.activation_fn, self.device)
-        self.action_dist = _Distribution(self.action_dist.action_dim, self._described)
+        assert isinstance(self.action_space, spaces.Discrete)
+        self.action_dist = _Distribution(int(self.action_space.n), self._described)
 
 
 class _Distribution(MaskableCategoricalDistribution):
@@ -69,7 +71,8 @@ class _Head(nn.Linear):
     def forward(self, input: Tensor) -> Tensor:
         first, actions, numbers = self.described.tolist()
         outputs = super().forward(input[:, : self.in_features])
-        logits, worths = outputs.split((outputs.shape[1] - numbers, numbers), dim=1)
+        own = outputs.shape[1] - numbers
+        logits, worths = outputs[:, :own], outputs[:, own:]
         rows = input[:, self.in_features :].view(-1, actions, numbers)
         more = (rows @ worths.unsqueeze(2)).squeeze(2)
         last = first + actions

@@ -12,8 +12,8 @@ from eurozoo.agents.ppo import policy_spec
 from eurozoo.envs.core.registry import find
 from eurozoo.training.matches import play_match
 
-#: games won against greedy with two players, mean score alone: what the project wants of them; but Black Forest
-#: is to win 0.8, which it does not reach (docs/results.md): held is what it surely does
+#: games won against greedy with two players, mean score alone: what the project wants of them. But Black
+#: Forest misses the 0.8 that it should win (docs/results.md): held is what it surely reaches
 WINS = {"village-v0": 0.8, "fields_of_arle-v0": 0.8, "black_forest-v0": 0.5}
 SOLO = {"village-v0": 60, "fields_of_arle-v0": 90, "black_forest-v0": 50}
 GAMES = sorted(SOLO)
