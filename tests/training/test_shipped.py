@@ -1,6 +1,7 @@
 """The trained agents that come with eurozoo: what they are for, what is told of them, how well they play."""
 
 import re
+from functools import cache
 
 import numpy as np
 import pytest
@@ -12,9 +13,8 @@ from eurozoo.agents.ppo import policy_spec
 from eurozoo.envs.core.registry import find
 from eurozoo.training.matches import play_match
 
-#: games won against greedy with two players, mean score alone: what the project wants of them. But Black
-#: Forest misses the 0.8 that it should win (docs/results.md): held is what it surely reaches
-WINS = {"village-v0": 0.8, "fields_of_arle-v0": 0.8, "black_forest-v0": 0.5}
+#: games won against greedy with two players, mean score alone: what the project wants of them
+WINS = 0.8
 SOLO = {"village-v0": 60, "fields_of_arle-v0": 90, "black_forest-v0": 50}
 GAMES = sorted(SOLO)
 
@@ -32,11 +32,26 @@ def test_fits_its_game_and_tells_its_history(game, players):
     assert "/" not in about["command"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_beats_greedy(game):
+@cache
+def rate_against_greedy(game):
     agent, greedy = make_agent("ppo", find(game), 2), make_agent("greedy", find(game))
     assert agent.name == "ppo"
-    assert play_match(game, agent, [greedy], 100, seed=12, num_players=2).win_rate >= WINS[game]
+    return play_match(game, agent, [greedy], 100, seed=12, num_players=2).win_rate
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_beats_greedy(game):
+    assert rate_against_greedy(game) > 0.5
+
+
+missed = pytest.mark.xfail(reason="wins 68.8% of 500 games: docs/results.md", strict=True)
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=missed if game == "black_forest-v0" else ()) for game in GAMES]
+)
+def test_wins_as_often_as_it_should(game):
+    assert rate_against_greedy(game) >= WINS
 
 
 @pytest.mark.parametrize("game", GAMES)
