@@ -27,6 +27,8 @@ from eurozoo.training.checkpoints import write_checkpoint
 from eurozoo.training.config import TrainConfig
 from eurozoo.training.train import train
 
+from .policies import random_policy, tensors_of
+
 WIDTH = 32
 COUNTERS = {"reward": "score", "reward_scale": 20.0}
 
@@ -37,25 +39,8 @@ def env(toy):
 
 
 def policy_of(env, layers=2, seed=0):
-    """A policy of SB3 with random weights everywhere, also where training starts from zeros or ones."""
-    torch.manual_seed(seed)
-    encoder = env.game.encoder("entities")
-    policy = MaskableActorCriticPolicy(
-        env.single_observation_space,
-        env.single_action_space,
-        lambda _: 1e-3,
-        net_arch={"pi": [24], "vf": [24]},
-        activation_fn=torch.nn.ReLU,
-        **attention_policy(encoder, width=WIDTH, layers=layers),
-    )
-    with torch.no_grad():
-        for parameter in policy.parameters():
-            parameter += 0.3 * torch.randn_like(parameter)
-    return policy
-
-
-def tensors_of(policy):
-    return {name: value.numpy().copy() for name, value in policy.state_dict().items()}
+    arguments = attention_policy(env.game.encoder("entities"), width=WIDTH, layers=layers)
+    return random_policy(MaskableActorCriticPolicy, env, [24], [24], seed, **arguments)
 
 
 def random_rows(env, seed=1):

@@ -23,6 +23,8 @@ from eurozoo.training.described import DescribedPolicy
 from eurozoo.training.selfplay import TorchNetwork
 from eurozoo.training.train import train
 
+from .policies import random_policy, tensors_of
+
 TAKES, NUMBERS, PASS = 4, 2, 4  # of the toy game's encoder "takes"
 
 
@@ -32,24 +34,8 @@ def env(toy):
 
 
 def policy_of(env, seed=0):
-    """A policy of SB3 with random weights everywhere."""
-    torch.manual_seed(seed)
-    policy = DescribedPolicy(
-        env.single_observation_space,
-        env.single_action_space,
-        lambda _: 1e-3,
-        net_arch={"pi": [24, 16], "vf": [12]},
-        activation_fn=torch.nn.ReLU,
-        described=env.game.encoder("takes").described,
-    )
-    with torch.no_grad():
-        for parameter in policy.parameters():
-            parameter += 0.3 * torch.randn_like(parameter)
-    return policy
-
-
-def tensors_of(policy):
-    return {name: value.numpy().copy() for name, value in policy.state_dict().items()}
+    described = env.game.encoder("takes").described
+    return random_policy(DescribedPolicy, env, [24, 16], [12], seed, described=described)
 
 
 def random_observations(count=9):
