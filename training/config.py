@@ -35,6 +35,9 @@ class TrainConfig:
     seed: int = 0
     """Seed of the weights, the games and all opponents."""
 
+    init_from: Annotated[Path | None, arg(metavar="FILE")] = None
+    """Begin with the network of this exported file, checkpoint or run instead of imitation. The recipe must
+    want a network of the same kind, paid in the same way."""
     recipe: Annotated[Path | None, arg(metavar="FILE")] = None
     """Settings of the training, a YAML file. Default: the game's own, training/recipes/<game>.yaml."""
     changes: Annotated[tuple[str, ...], arg(name="set", metavar="SETTING=VALUE [SETTING=VALUE ...]")] = ()

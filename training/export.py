@@ -39,6 +39,7 @@ def _about(run: Path) -> dict[str, Any]:
             "commit": settings["versions"]["commit"],
             "command": settings["command"],
             "recipe": settings["recipe"],
+            **{name: settings[name] for name in ("init_from",) if name in settings},
             "hours": round(result["minutes"] / 60, 2),
             "decisions": result["timesteps"],
             "games": result["games"],

@@ -100,6 +100,14 @@ class Learner(MaskablePPO):
         state = self.policy.state_dict()
         return {name: value.numpy().copy() for name, value in state.items() if not name.startswith(_ALIASES)}
 
+    def set_weights(self, weights: Tensors) -> None:
+        """Take over what `weights` returned; `KeyError` or `RuntimeError` if they are of another network."""
+        state = {name: torch.from_numpy(value) for name, value in weights.items()}
+        for name in weights:
+            if name.startswith(PREFIX):
+                state |= {f"{alias}{name.removeprefix(PREFIX)}": state[name] for alias in _ALIASES}
+        self.policy.load_state_dict(state)
+
     def get_state(self) -> tuple[Tensors, dict[str, Any]]:
         """All that the next updates depend on but the weights and the opponents: tensors, and plain
         numbers."""
@@ -135,11 +143,7 @@ class Learner(MaskablePPO):
 
         Raises `KeyError`, `ValueError` or `RuntimeError` if they do not fit this learner.
         """
-        state = {name: torch.from_numpy(value) for name, value in weights.items()}
-        for name in weights:
-            if name.startswith(PREFIX):
-                state |= {f"{alias}{name.removeprefix(PREFIX)}": state[name] for alias in _ALIASES}
-        self.policy.load_state_dict(state)
+        self.set_weights(weights)
         self._set_optimizer(tensors)
         self._set_lanes(tensors, numbers)
         self.num_timesteps = int(numbers["timesteps"])

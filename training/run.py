@@ -14,6 +14,7 @@ from typing import Any
 
 import eurozoo
 from eurozoo.agents import has_greedy
+from eurozoo.agents.checkpoint import Policy
 from eurozoo.envs.core.errors import OptionError
 from eurozoo.envs.core.options import Setup
 from eurozoo.envs.core.registry import find
@@ -24,7 +25,7 @@ from .files import write_json
 from .recipe import Recipe, find_recipe, load_recipe, recipe_from
 
 CONFIG = "config.json"
-_NOT_KEPT = ("run", "resume", "recipe", "changes")  # the recipe is kept in full
+_NOT_KEPT = ("run", "resume", "init_from", "recipe", "changes")  # the recipe is kept in full
 DEFAULT_MINUTES = 10.0
 
 
@@ -55,6 +56,8 @@ def recipe_of(config: TrainConfig) -> Recipe:
     game = find(config.game)
     recipe = load_recipe(config.recipe or find_recipe(game.name), config.num_players, config.changes)
     game.encoder(recipe.encoder)
+    if config.init_from is not None:
+        recipe = replace(recipe, imitation_decisions=0)
     if recipe.imitation_decisions and not has_greedy(game):
         raise OptionError(f"{game.id} has no greedy agent to imitate; set imitation_decisions=0")
     return recipe
@@ -70,14 +73,14 @@ def new_run_folder(config: TrainConfig) -> Path:
     return run
 
 
-def write_config(run: Path, config: TrainConfig, recipe: Recipe) -> None:
-    """Write all that is needed to repeat a run."""
+def write_config(run: Path, config: TrainConfig, recipe: Recipe, initial: Policy | None) -> None:
+    """Write all that is needed to repeat a run; `initial` is the policy that it begins with, if any."""
     options = {name: value for name, value in asdict(config).items() if name not in _NOT_KEPT}
     command = shlex.join(["eurozoo", *sys.argv[1:]])
-    write_json(
-        run / CONFIG,
-        {"command": command, "options": options, "recipe": asdict(recipe), "versions": versions()},
-    )
+    content = {"command": command, "options": options, "recipe": asdict(recipe), "versions": versions()}
+    if initial is not None:
+        content["init_from"] = {"sha256": initial.checksum, **initial.about}
+    write_json(run / CONFIG, content)
 
 
 def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
@@ -95,8 +98,10 @@ def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
         raise OptionError(f"{path} is missing or damaged: {error}") from None
     if given.game and given.game != config.game:
         raise OptionError(f"run {run} is of {config.game}, not of {given.game}")
-    if given.recipe is not None or given.changes:
-        raise OptionError("a run that is resumed keeps its recipe: leave out --recipe and --set")
+    if given.recipe is not None or given.changes or given.init_from is not None:
+        raise OptionError(
+            "a run that is resumed keeps its network and recipe: leave out --init-from, --recipe and --set"
+        )
     if given.minutes is not None or given.timesteps is not None:
         config = replace(config, minutes=given.minutes, timesteps=given.timesteps)
     if given.address is not None:

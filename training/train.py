@@ -19,7 +19,9 @@ from eurozoo.agents.checkpoint import (
     Checkpoint,
     CheckpointError,
     Tensors,
+    Policy,
     find_checkpoint,
+    load_policy,
     read_checkpoint,
 )
 from eurozoo.agents.network import actor_tensors
@@ -61,10 +63,13 @@ def train(config: TrainConfig, recipe: Recipe | None = None) -> list[Match]:
             return _run(trainer)
     config = check(config)
     recipe = recipe if recipe is not None else recipe_of(config)
+    initial = load_policy(config.init_from) if config.init_from is not None else None
     with _engine(config):
         run = new_run_folder(config)
         with closing(Trainer(config, recipe, run)) as trainer:
-            write_config(run, config, recipe)
+            if initial is not None:
+                trainer.begin_with(initial)
+            write_config(run, config, recipe, initial)
             return _run(trainer)
 
 
@@ -117,6 +122,25 @@ class Trainer:
         from .distributed.learner import RayLearner
 
         return RayLearner(self.recipe, env, config.seed, config.workers)
+
+    def begin_with(self, policy: Policy) -> None:
+        """Learn on from a trained network; `CheckpointError` if it does not fit the recipe."""
+        source = f"checkpoint {policy.path}"
+        policy.spec.check(self.spec, source)
+        paid, wanted = ((p.reward, p.reward_scale) for p in (policy, self.recipe))
+        if paid != wanted:
+            raise CheckpointError(f"{source} was paid by {paid}, but here it is {wanted}")
+        theirs, mine = (
+            {name: values.shape for name, values in tensors.items()}
+            for tensors in (policy.tensors, self.learner.weights())
+        )
+        for name in sorted(theirs.keys() | mine.keys()):
+            if theirs.get(name) != mine.get(name):
+                raise CheckpointError(
+                    f"{source} holds another network than the recipe's: "
+                    f"{name} is {theirs.get(name)}, not {mine.get(name)}"
+                )
+        self.learner.set_weights(policy.tensors)
 
     def close(self) -> None:
         """Release the workers, if there are any."""

@@ -6,9 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from eurozoo.agents.checkpoint import POLICY, read_checkpoint
+from eurozoo.agents.checkpoint import POLICY, CheckpointError, load_policy, read_checkpoint
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.agents.random import RandomAgent
+from eurozoo.training.config import ExportConfig
+from eurozoo.training.export import export
 from eurozoo.training.matches import play_games
 from eurozoo.training.train import train
 
@@ -58,6 +60,40 @@ def test_train__same_seed_same_weights(tiny, tmp_path):
         weights.append(checkpoint.tensors(POLICY)["action_net.weight"])
     np.testing.assert_array_equal(weights[0], weights[1])
     assert (weights[0] != weights[2]).any()
+
+
+def test_init_from__begins_with_the_network_of_a_run_or_file(tiny, tmp_path):
+    train(tiny)
+    file = tmp_path / "pebbles.safetensors"
+    export(ExportConfig(run=tiny.run, file=file))
+    for number, source in enumerate((tiny.run, file)):
+        later = tmp_path / str(number)
+        changes = (*tiny.changes, "imitation_decisions=1000")
+        train(replace(tiny, run=later, seed=1, init_from=source, changes=changes))
+        first = read_checkpoint(later / "checkpoints" / f"step_{0:012d}").tensors(POLICY)
+        for name, values in load_policy(source).tensors.items():
+            np.testing.assert_array_equal(first[name], values)
+        config = json.loads((later / "config.json").read_text())
+        assert config["init_from"]["sha256"] == load_policy(source).checksum
+        assert config["recipe"]["imitation_decisions"] == 0
+    assert config["init_from"]["commit"] == load_policy(file).about["commit"]
+    again = tmp_path / "again.safetensors"
+    assert export(ExportConfig(run=later, file=again)).about["init_from"] == config["init_from"]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"num_players": 3}, "was trained for num players 2, but here it is 3"),
+        ({"changes": ("hidden=[8]",)}, "holds another network than the recipe's: action_net.weight is"),
+        ({"changes": ("reward=margin",)}, r"was paid by \('score', 20.0\), but here it is \('margin', 20.0\)"),
+    ],
+)
+def test_init_from__refuses_what_does_not_fit(tiny, tmp_path, change, complaint):
+    train(tiny)
+    changes = (*tiny.changes, *change.pop("changes", ()))
+    with pytest.raises(CheckpointError, match=complaint):
+        train(replace(tiny, run=tmp_path / "later", init_from=tiny.run, changes=changes, **change))
 
 
 def test_train__trained_agent_plays(tiny, toy):
