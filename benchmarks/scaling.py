@@ -48,7 +48,6 @@ class ScalingConfig:
 def main(config: ScalingConfig) -> None:
     """Print decisions of the learning seats per second."""
     torch.set_num_threads(1)
-    torch.distributions.Distribution.set_default_validate_args(False)
     print(f"{config.game}, {config.num_players} players, {config.lanes} lanes, {config.steps} steps")
     show("one process", rate_of(config, Learner))
     for workers in config.workers:

@@ -7,14 +7,14 @@ action has its own logit and the worth of its description. `agents.network` is t
 from typing import Any
 
 import torch
-from gymnasium import spaces
-from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
-from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import MlpExtractor
 from torch import Tensor, nn
+from torch.nn.functional import pad
+
+from .policy import MaskedPolicy, MaskedSoftmax
 
 
-class DescribedPolicy(MaskableActorCriticPolicy):
+class DescribedPolicy(MaskedPolicy):
     """Multilayer perceptrons for actor and critic, and a head for described actions.
 
     Args:
@@ -29,11 +29,12 @@ class DescribedPolicy(MaskableActorCriticPolicy):
         _, actions, numbers = self._described
         inputs = self.features_dim - actions * numbers
         self.mlp_extractor = _Perceptrons(inputs, self.net_arch, self.activation_fn, self.device)
-        assert isinstance(self.action_space, spaces.Discrete)
-        self.action_dist = _Distribution(int(self.action_space.n), self._described)
+
+    def _distribution(self) -> MaskedSoftmax:
+        return _Distribution(self._num_actions, self._described)
 
 
-class _Distribution(MaskableCategoricalDistribution):
+class _Distribution(MaskedSoftmax):
     """The usual distribution, of logits from another head."""
 
     def __init__(self, actions: int, described: tuple[int, int, int]) -> None:
@@ -72,8 +73,7 @@ class _Head(nn.Linear):
         first, actions, numbers = self.described.tolist()
         outputs = super().forward(input[:, : self.in_features])
         own = outputs.shape[1] - numbers
-        logits, worths = outputs[:, :own], outputs[:, own:]
+        logits, worths = outputs.split((own, numbers), dim=1)
         rows = input[:, self.in_features :].view(-1, actions, numbers)
         more = (rows @ worths.unsqueeze(2)).squeeze(2)
-        last = first + actions
-        return torch.cat((logits[:, :first], logits[:, first:last] + more, logits[:, last:]), dim=1)
+        return logits + pad(more, (first, own - first - actions))

@@ -57,7 +57,7 @@ def imitate(
     the share of the batch in which the learner's likeliest action was the teacher's.
     """
     policy = learner.policy
-    optimizer = torch.optim.Adam(policy.parameters(), lr=recipe.imitation_learning_rate)
+    optimizer = torch.optim.Adam(policy.parameters(), lr=recipe.imitation_learning_rate, fused=True)
     generator = torch.Generator().manual_seed(derived_seed(seed, 0) >> 1)
     done = batch = 0
     policy.set_training_mode(True)
@@ -74,14 +74,15 @@ def imitate(
         observations, actions = torch.from_numpy(shown.observations), torch.from_numpy(shown.actions)
         masks, returns = torch.from_numpy(shown.masks), torch.from_numpy(shown.returns)
         for part in torch.split(torch.randperm(len(actions), generator=generator), BATCH_SIZE):
-            distribution = policy.get_distribution(observations[part], masks[part].numpy())
-            values = policy.predict_values(observations[part]).flatten()
-            loss = -distribution.log_prob(actions[part]).mean() + CRITIC_WEIGHT * mse_loss(
-                values, returns[part]
-            )
-            optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
-            optimizer.step()
+            with learner.precision():
+                distribution = policy.get_distribution(observations[part], masks[part].numpy())
+                values = policy.predict_values(observations[part]).flatten()
+                loss = -distribution.log_prob(actions[part]).mean() + CRITIC_WEIGHT * mse_loss(
+                    values, returns[part]
+                )
+                optimizer.zero_grad()
+                loss.backward()  # type: ignore[no-untyped-call]
+                optimizer.step()
             right += int((distribution.mode() == actions[part]).sum())
         done += len(actions)
         batch += 1

@@ -1,10 +1,12 @@
 """The learner: sb3-contrib's MaskablePPO, with all of its state as plain tensors and numbers."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from stable_baselines3.common.buffers import RolloutBuffer
@@ -15,6 +17,7 @@ from eurozoo.agents.checkpoint import Tensors
 
 from .attention import attention_policy
 from .described import DescribedPolicy
+from .policy import MaskedPolicy, matmul_precision
 from .recipe import Recipe
 from .selfplay import EndedGame, TrainingEnv
 
@@ -35,6 +38,10 @@ class CompactRolloutBuffer(MaskableRolloutBuffer):
         self.action_masks = np.ones((self.buffer_size, self.n_envs, self.mask_dims), np.bool_)
         RolloutBuffer.reset(self)
 
+    def to_torch(self, array: NDArray[Any], copy: bool = True) -> torch.Tensor:
+        """A tensor of a batch, which is a copy of rows already: made without another."""
+        return torch.from_numpy(array)
+
 
 class Learner(MaskablePPO):
     """MaskablePPO that plays in `lanes`.
@@ -45,6 +52,7 @@ class Learner(MaskablePPO):
     remaining = 1.0
 
     def __init__(self, recipe: Recipe, env: TrainingEnv, seed: int) -> None:
+        self._recipe = recipe
         rate = recipe.learning_rate
         policy, settings = _policy(recipe, env)
         super().__init__(
@@ -64,6 +72,7 @@ class Learner(MaskablePPO):
             policy_kwargs={
                 "net_arch": {"pi": list(recipe.hidden), "vf": list(recipe.hidden)},
                 "activation_fn": torch.nn.ReLU,
+                "optimizer_kwargs": {"eps": 1e-5, "fused": True},
                 **settings,
             },
             seed=seed,
@@ -73,6 +82,10 @@ class Learner(MaskablePPO):
         self._last_obs = env.reset()  # type: ignore[assignment]
         self._last_episode_starts = np.ones(env.num_envs, np.bool_)
 
+    def precision(self) -> AbstractContextManager[None]:
+        """The block in which the network computes as the recipe says."""
+        return matmul_precision(self._recipe.matmul_precision)
+
     def meet(self, opponents: Sequence[Agent], shares: Sequence[float]) -> None:
         """Play against these from now on; `shares` says how likely each of them is met."""
         if self.lanes.games.num_players > 1:
@@ -80,13 +93,15 @@ class Learner(MaskablePPO):
 
     def update(self) -> list[EndedGame]:
         """Collect `num_steps` decisions in every lane and learn from them; returns the games that ended."""
-        self.learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
+        with self.precision():
+            self.learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
         return self.lanes.take_ended()
 
     def collect(self) -> Tensors:
         """Collect `num_steps` decisions in every lane for another learner: arrays (steps, lanes, ...)."""
         _, callback = self._setup_learn(self.n_steps * self.n_envs, reset_num_timesteps=False)
-        self.collect_rollouts(self.lanes, callback, self.rollout_buffer, self.n_steps)
+        with self.precision():
+            self.collect_rollouts(self.lanes, callback, self.rollout_buffer, self.n_steps)
         return {name: getattr(self.rollout_buffer, name) for name in DECISIONS}
 
     def close(self) -> None:
@@ -166,11 +181,11 @@ class Learner(MaskablePPO):
         optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
 
 
-def _policy(recipe: Recipe, env: TrainingEnv) -> tuple[str | type[DescribedPolicy], dict[str, Any]]:
+def _policy(recipe: Recipe, env: TrainingEnv) -> tuple[type[MaskedPolicy], dict[str, Any]]:
     """SB3's policy for a network, and its arguments besides the layers of actor and critic."""
     encoder = env.games.game.encoder(recipe.encoder)
     if recipe.network == "attention":
-        return "MlpPolicy", attention_policy(encoder, recipe.attention_width, recipe.attention_layers)
+        return MaskedPolicy, attention_policy(encoder, recipe.attention_width, recipe.attention_layers)
     if encoder.described is not None:
         return DescribedPolicy, {"described": encoder.described}
-    return "MlpPolicy", {}
+    return MaskedPolicy, {}

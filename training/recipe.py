@@ -25,6 +25,7 @@ DEFAULT = "default"
 
 Signal = Literal["score", "margin", "outcome"]
 Network = Literal["mlp", "attention"]
+Precision = Literal["highest", "medium"]
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,10 @@ class Recipe:
     since its last decision. margin: growth of its lead over the best other seat. outcome: nothing."""
     reward_scale: float = 20.0
     """Points that are worth as much as a win."""
+
+    matmul_precision: Precision = "medium"
+    """Of products of matrices while learning, in torch's words. highest: float32. medium: factors are rounded
+    to bfloat16 where the processor is faster with them; sums and all else stay float32."""
 
     # before self-play
     imitation_decisions: int = 0

@@ -19,12 +19,12 @@ pytest.importorskip("sb3_contrib")
 
 import torch
 from sb3_contrib import MaskablePPO
-from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
 from eurozoo.envs.core.sb3 import SelfPlayVecEnv
 from eurozoo.training.attention import TorchAttentionNetwork, attention_policy
 from eurozoo.training.checkpoints import write_checkpoint
 from eurozoo.training.config import TrainConfig
+from eurozoo.training.policy import MaskedPolicy
 from eurozoo.training.train import train
 
 from .policies import random_policy, tensors_of
@@ -40,7 +40,7 @@ def env(toy):
 
 def policy_of(env, layers=2, seed=0):
     arguments = attention_policy(env.game.encoder("entities"), width=WIDTH, layers=layers)
-    return random_policy(MaskableActorCriticPolicy, env, [24], [24], seed, **arguments)
+    return random_policy(MaskedPolicy, env, [24], [24], seed, **arguments)
 
 
 def random_rows(env, seed=1):
@@ -58,7 +58,7 @@ def test_numpy_and_torch_agree(env, layers):
     network = AttentionNetwork(tensors_of(policy))
     with torch.no_grad():
         seen = torch.from_numpy(observations)
-        logits = policy.get_distribution(seen).distribution.logits.numpy()
+        logits = policy.get_distribution(seen).log_probs.numpy()
         values = policy.predict_values(seen).numpy()[:, 0]
     mine = network.logits(observations)
     mine -= np.log(np.exp(mine).sum(axis=1, keepdims=True))  # torch keeps them normalised
@@ -130,7 +130,7 @@ def test_learns_with_masked_ppo(toy):
     games = eurozoo.make_vec(toy, 8, num_players=2, seed=0, encoder="entities")
     encoder = games.game.encoder("entities")
     learner = MaskablePPO(
-        "MlpPolicy",
+        MaskedPolicy,
         SelfPlayVecEnv(games, [RandomAgent()], seed=1),
         n_steps=16,
         batch_size=64,

@@ -47,7 +47,7 @@ def test_numpy_computes_what_torch_does(env):
     observations = random_observations()
     with torch.inference_mode():
         distribution = policy.get_distribution(torch.from_numpy(observations))
-        expected = distribution.distribution.logits.numpy()  # normalised
+        expected = distribution.log_probs.numpy()  # normalised
         values = policy.predict_values(torch.from_numpy(observations)).numpy()[:, 0]
     for network in (PolicyNetwork(tensors_of(policy)), TorchNetwork(tensors_of(policy))):
         assert (network.observation_size, network.action_count) == (10, 5)

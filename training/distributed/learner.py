@@ -44,7 +44,6 @@ class Worker:
 
     def __init__(self, game: Game, num_players: int, recipe: Recipe, seeds: Sequence[int], seed: int) -> None:
         torch.set_num_threads(1)
-        torch.distributions.Distribution.set_default_validate_args(False)
         env = training_env(game, num_players, recipe, seeds, derived_seed(seed, 0))
         self.learner = Learner(recipe, env, derived_seed(seed, 1) % 2**32)
 
