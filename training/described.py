@@ -73,7 +73,8 @@ class _Head(nn.Linear):
         first, actions, numbers = self.described.tolist()
         outputs = super().forward(input[:, : self.in_features])
         own = outputs.shape[1] - numbers
-        logits, worths = outputs.split((own, numbers), dim=1)
+        logits, worths = torch.split(outputs, [own, numbers], dim=1)
         rows = input[:, self.in_features :].view(-1, actions, numbers)
         more = (rows @ worths.unsqueeze(2)).squeeze(2)
-        return logits + pad(more, (first, own - first - actions))
+        padded: Tensor = pad(more, (first, own - first - actions))
+        return logits + padded

@@ -7,12 +7,13 @@ random number.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Self
 
 import torch
 from gymnasium import spaces
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution, MaybeMasks
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor
 
 from .recipe import Precision
@@ -65,9 +66,9 @@ class MaskedSoftmax(MaskableCategoricalDistribution):
 class MaskedPolicy(MaskableActorCriticPolicy):
     """sb3-contrib's policy with a `MaskedSoftmax`."""
 
-    def _build(self, *args: Any) -> None:
+    def _build(self, lr_schedule: Schedule) -> None:
         self.action_dist = self._distribution()
-        super()._build(*args)
+        super()._build(lr_schedule)
 
     @property
     def _num_actions(self) -> int:
