@@ -79,8 +79,18 @@ def write_config(run: Path, config: TrainConfig, recipe: Recipe, initial: Policy
     command = shlex.join(["eurozoo", *sys.argv[1:]])
     content = {"command": command, "options": options, "recipe": asdict(recipe), "versions": versions()}
     if initial is not None:
-        content["init_from"] = {"sha256": initial.checksum, **initial.about}
+        content["init_from"] = {"sha256": initial.checksum, **(initial.about or _history(initial.path))}
     write_json(run / CONFIG, content)
+
+
+def _history(checkpoint: Path) -> dict[str, Any]:
+    """How the run of a checkpoint was trained; nothing if the checkpoint has left its run."""
+    try:
+        settings = json.loads((checkpoint.parent.parent / CONFIG).read_bytes())
+        known = {"commit": settings["versions"]["commit"], "command": settings["command"]}
+        return known | {name: settings[name] for name in ("init_from",) if name in settings}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
 
 
 def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:

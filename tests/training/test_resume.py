@@ -13,6 +13,7 @@ import pytest
 
 from eurozoo.agents.checkpoint import POLICY, CheckpointError, list_checkpoints, read_checkpoint
 from eurozoo.cli import main
+from eurozoo.envs.core.errors import OptionError
 from eurozoo.training import checkpoints, files
 from eurozoo.training.checkpoints import KEEP, resume_from
 from eurozoo.training.config import TrainConfig
@@ -148,6 +149,14 @@ def test_keeps_the_last_few_and_the_best(tiny):
     assert names[-KEEP:] == [f"step_{n * UPDATE:012d}" for n in (6, 7, 8)]
     assert set(names) - set(names[-KEEP:]) <= {(folder / "best").resolve().name}
     assert (folder / "best").is_symlink()
+
+
+@pytest.mark.parametrize("given", [{"init_from": "run"}, {"recipe": "my.yaml"}, {"changes": ("gamma=0.9",)}])
+def test_resume__keeps_network_and_recipe(tiny, given):
+    train(tiny)
+    given = {name: Path(value) if isinstance(value, str) else value for name, value in given.items()}
+    with pytest.raises(OptionError, match="keeps its network and recipe"):
+        train(TrainConfig(resume=tiny.run, **given))
 
 
 def test_resume__refuses_what_does_not_fit(tiny, tmp_path, capsys):
