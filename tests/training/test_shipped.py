@@ -29,14 +29,14 @@ def test_fits_its_game_and_tells_its_history(game, players):
     assert re.fullmatch("[0-9a-f]{12}", about["commit"])
     assert about["command"].startswith(f"eurozoo train {game} --num-players {players} ")
     assert about["hours"] > 0
-    assert "/" not in about["command"]
+    assert " /" not in about["command"]  # a path of somebody's machine
 
 
 @cache
 def rate_against_greedy(game):
     agent, greedy = make_agent("ppo", find(game), 2), make_agent("greedy", find(game))
     assert agent.name == "ppo"
-    return play_match(game, agent, [greedy], 100, seed=12, num_players=2).win_rate
+    return play_match(game, agent, [greedy], 300, seed=12, num_players=2).win_rate
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,7 +44,7 @@ def test_beats_greedy(game):
     assert rate_against_greedy(game) > 0.5
 
 
-missed = pytest.mark.xfail(reason="wins 68.8% of 500 games: docs/results.md", strict=True)
+missed = pytest.mark.xfail(reason="wins 73.8% of 500 games: docs/results.md", strict=True)
 
 
 @pytest.mark.parametrize(
