@@ -56,9 +56,7 @@ def recipe_of(config: TrainConfig) -> Recipe:
     game = find(config.game)
     recipe = load_recipe(config.recipe or find_recipe(game.name), config.num_players, config.changes)
     game.encoder(recipe.encoder)
-    if config.init_from is not None:
-        recipe = replace(recipe, imitation_decisions=0)
-    if recipe.imitation_decisions and not has_greedy(game):
+    if recipe.imitation_decisions and config.init_from is None and not has_greedy(game):
         raise OptionError(f"{game.id} has no greedy agent to imitate; set imitation_decisions=0")
     return recipe
 

@@ -4,6 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -63,7 +64,10 @@ def train(config: TrainConfig, recipe: Recipe | None = None) -> list[Match]:
             return _run(trainer)
     config = check(config)
     recipe = recipe if recipe is not None else recipe_of(config)
-    initial = load_policy(config.init_from) if config.init_from is not None else None
+    initial = None
+    if config.init_from is not None:
+        initial = load_policy(config.init_from)
+        recipe = replace(recipe, imitation_decisions=0)
     with _engine(config):
         run = new_run_folder(config)
         with closing(Trainer(config, recipe, run)) as trainer:
