@@ -2,7 +2,8 @@
 
     python -m eurozoo.benchmarks.scaling village-v0 --workers 1 2
 
-Needs the extras `train` and `ray`. All play the same number of lanes; on every other seat is the newest self.
+Needs the extras `train` and `ray`. Each worker plays so many lanes, and one process as many as one worker; or
+(`--shared`) all share the same lanes out, as a training does. On every other seat is the newest self.
 """
 
 from collections.abc import Callable
@@ -36,7 +37,9 @@ class ScalingConfig:
     workers: tuple[int, ...] = (1, 2)
     """Numbers of workers to compare."""
     lanes: int = 256
-    """Games played side by side."""
+    """Games played side by side by each worker."""
+    shared: bool = False
+    """Share so many lanes out among the workers."""
     steps: int = 64
     """Decisions per game between two updates."""
     seconds: float = 5.0
@@ -48,25 +51,27 @@ class ScalingConfig:
 def main(config: ScalingConfig) -> None:
     """Print decisions of the learning seats per second."""
     torch.set_num_threads(1)
-    print(f"{config.game}, {config.num_players} players, {config.lanes} lanes, {config.steps} steps")
-    show("one process", rate_of(config, Learner))
+    lanes = f"{config.lanes} lanes {'in all' if config.shared else 'each'}"
+    print(f"{config.game}, {config.num_players} players, {lanes}, {config.steps} steps")
+    show("one process", rate_of(config, config.lanes, Learner))
     for workers in config.workers:
+        total = config.lanes if config.shared else config.lanes * workers
         with connection(None, workers):
-            show(f"{workers} workers", rate_of(config, partial(RayLearner, workers=workers)))
+            show(f"{workers} workers", rate_of(config, total, partial(RayLearner, workers=workers)))
 
 
-def rate_of(config: ScalingConfig, make_learner: Callable[..., Learner]) -> Rate:
-    """Decisions per second of `Learner.collect`; without learning."""
+def rate_of(config: ScalingConfig, lanes: int, make_learner: Callable[..., Learner]) -> Rate:
+    """Decisions per second of `Learner.collect` in so many lanes in all; without learning."""
     game = find(config.game)
     recipe = load_recipe(find_recipe(game.name), config.num_players)
-    recipe = replace(recipe, num_envs=config.lanes, num_steps=config.steps)
-    env = training_env(game, config.num_players, recipe, range(config.lanes), 0)
+    recipe = replace(recipe, num_envs=lanes, num_steps=config.steps)
+    env = training_env(game, config.num_players, recipe, range(lanes), 0)
     learner = make_learner(recipe, env, 0)
     learner.meet([PPOAgent(torch_network(learner.weights()))], [1.0])
 
     def collect() -> int:
         learner.collect()
-        return config.lanes * config.steps
+        return lanes * config.steps
 
     try:
         return measure(timed(collect), config.seconds, config.runs)

@@ -28,6 +28,7 @@ pytest.importorskip("ray")
 
 import ray
 
+from eurozoo.benchmarks import scaling
 from eurozoo.training.distributed import learner as distributed
 from eurozoo.training.distributed import tournament as spreading
 from eurozoo.training.distributed.cluster import SETTINGS
@@ -199,3 +200,23 @@ def test_ray_is_not_installed(toy, tmp_path, monkeypatch, capsys):
     assert main(["train", toy, "--run", str(run), "--engine", "ray"]) == 1
     assert capsys.readouterr().err == "eurozoo: ray is not installed; pip install 'eurozoo[ray]' brings it\n"
     assert not run.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("shared", "lanes"), [(False, {1: 4, 2: 8}), (True, {1: 4, 2: 4})])
+def test_scaling__gives_each_worker_so_many_lanes_or_shares_them_out(
+    cluster, monkeypatch, capsys, shared, lanes
+):
+    made = {}
+
+    class Noted(distributed.RayLearner):
+        def __init__(self, recipe, env, seed, workers):
+            super().__init__(recipe, env, seed, workers)
+            made[workers] = self.n_envs
+
+    monkeypatch.setattr(scaling, "RayLearner", Noted)
+    scaling.main(scaling.ScalingConfig("village-v0", lanes=4, shared=shared, steps=2, seconds=0.001, runs=1))
+    assert made == lanes
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0] for line in lines[1:]] == ["one process", "1 workers", "2 workers"]
+    assert all(" 0 decisions/s" not in line for line in lines)
