@@ -12,7 +12,7 @@ from eurozoo.agents.random import RandomAgent
 from eurozoo.training.config import ExportConfig
 from eurozoo.training.export import export
 from eurozoo.training.matches import play_games
-from eurozoo.training.train import train
+from eurozoo.training.train import Trainer, train
 
 UPDATE = 8 * 16
 
@@ -39,6 +39,27 @@ def test_train__run_folder(tiny, capsys):
     assert evaluation["timesteps"] == 3 * UPDATE
     assert (tiny.run / "learning_curve.png").read_bytes().startswith(b"\x89PNG")
     assert list((tiny.run / "tensorboard").iterdir())
+
+
+def test_train__chooses_the_best_at_the_end_by_games_of_their_own(tiny, monkeypatch):
+    """Whatever the checks said: that which wins most there is evaluated, in other games."""
+    best, streams = f"step_{2 * UPDATE:012d}", {}
+    play = Trainer.final_matches
+
+    def final_matches(trainer, checkpoint, stream):
+        streams.setdefault(stream, []).append(checkpoint.name)
+        won = float(checkpoint.name == best)
+        return [replace(match, win_rate=won) for match in play(trainer, checkpoint, stream)]
+
+    monkeypatch.setattr(Trainer, "final_matches", final_matches)
+    train(replace(tiny, timesteps=3 * UPDATE, checkpoint_seconds=1e-9))
+    choosing, evaluating = streams.values()
+    assert choosing[-3:] == [f"step_{n * UPDATE:012d}" for n in (1, 2, 3)]
+    assert evaluating == [best]
+    assert (tiny.run / "checkpoints" / "best").resolve().name == best
+    evaluation = json.loads((tiny.run / "evaluation.json").read_text())
+    assert evaluation["checkpoint"] == best
+    assert evaluation["matches"][0]["win_rate"] == 1
 
 
 def test_train__tensorboard_scalars(tiny):
