@@ -3,6 +3,7 @@
 import logging
 import os
 import pickle
+import re
 import signal
 import sys
 from contextlib import suppress
@@ -31,7 +32,7 @@ import ray
 from eurozoo.benchmarks import scaling
 from eurozoo.training.distributed import learner as distributed
 from eurozoo.training.distributed import tournament as spreading
-from eurozoo.training.distributed.cluster import SETTINGS
+from eurozoo.training.distributed.cluster import SETTINGS, connection
 from eurozoo.training.distributed.learner import Worker
 
 UPDATE = 8 * 16
@@ -146,6 +147,16 @@ def test_train__wrong_options(distant, capsys):
         train(replace(distant, engine="spark"))
     with pytest.raises(OptionError, match="workers must be at most num_envs, 1, not 2"):
         train(replace(distant, changes=(*distant.changes, "num_envs=1")))
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999"])
+def test_connection__nobody_answers(monkeypatch, address):
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    with (
+        pytest.raises(OptionError, match=re.escape(f"cannot connect to a Ray cluster at {address}: ")),
+        connection(address, 1),
+    ):
+        pass
 
 
 def test_worker__depends_on_what_it_is_given_alone(toy):

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +17,7 @@ SETTINGS = {
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # no advice on GPUs is printed
     "RAY_worker_niceness": "0",  # by default workers give way to all else in the machine
 }
+SECONDS_TO_ANSWER = 10.0  # Ray itself would try for minutes
 RETRIES = 3  # of a call whose worker dies, before the call itself is taken to be what kills workers
 
 
@@ -33,6 +35,8 @@ def connection(address: str | None, workers: int) -> Iterator[None]:
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
     address = address or os.environ.get("RAY_ADDRESS")
+    if address:
+        _check_answer(address)
     own = {} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
         ray.init(address or "local", logging_level=logging.ERROR, log_to_driver=False, **own)  # type: ignore[arg-type]
@@ -44,6 +48,17 @@ def connection(address: str | None, workers: int) -> Iterator[None]:
         yield
     finally:
         ray.shutdown()
+
+
+def _check_answer(address: str) -> None:
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # such as "auto": Ray knows
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OptionError(f"cannot connect to a Ray cluster at {address}: {reason}") from None
 
 
 def _check_cpus(workers: int) -> None:
