@@ -35,7 +35,7 @@ def make_agent(spec: str, game: "Game", num_players: int | None = None) -> "Agen
 
     Raises `AgentError` for any other text and where the game lacks a greedy agent that is needed,
     `OptionError` for an unknown option of a search, `CheckpointError` (of `eurozoo.agents.checkpoint`) if the
-    checkpoint is missing, damaged, or of another game.
+    checkpoint is missing, damaged, or of another game or number of players.
     """
     kind, colon, argument = spec.partition(":")
     if colon and not argument:
@@ -94,4 +94,8 @@ def _load(path: str, game: "Game", num_players: int | None) -> "Policy":
     policy = load_policy(Path(path) if path else shipped(game.id, num_players or game.default_players))
     if policy.spec.env_id != game.id:
         raise CheckpointError(f"{policy.path} was trained for {policy.spec.env_id}, not for {game.id}")
+    if num_players not in (None, policy.spec.num_players):
+        raise CheckpointError(
+            f"{policy.path} was trained for num_players={policy.spec.num_players}, not for {num_players}"
+        )
     return policy

@@ -57,3 +57,9 @@ def test_other_numbers_of_players_have_none():
         CheckpointError, match="no trained agent comes with village-v0 for 3 players; there are"
     ):
         make_agent("ppo", find("village-v0"), 3)
+
+
+@pytest.mark.parametrize("spec", ["ppo:", "ppo+search:"])
+def test_named_for_another_number_of_players(spec):
+    with pytest.raises(CheckpointError, match="was trained for num_players=2, not for 3"):
+        make_agent(f"{spec}{shipped('village-v0', 2)}", find("village-v0"), 3)
