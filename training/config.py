@@ -30,8 +30,8 @@ class TrainConfig:
     run: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """Where to write; must not exist. Default: runs/<game>_<players>p_<date and time>."""
     resume: Annotated[Path | None, arg(metavar="FOLDER")] = None
-    """Go on with this run, or from this checkpoint of a run. All options but the budget and the
-    address are the run's."""
+    """Go on with this run, or from this checkpoint of a run. The budget may change, and the address, threads,
+    wandb, and games and times of checks and evaluation; all else is the run's."""
     seed: int = 0
     """Seed of the weights, the games and all opponents."""
 

@@ -145,12 +145,13 @@ def load_recipe(path: Path | None, num_players: int, changes: Sequence[str] = ()
             if not isinstance(part, dict):
                 raise OptionError(f"{path}: section {section} must hold settings")
             settings |= part
+    recipe = recipe_from(settings, str(path) if path else "the recipe")
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
             raise OptionError(f"write a change as setting=value, not {change!r}")
         settings[name] = _parse(value, change)
-    return recipe_from(settings, str(path) if path else "the recipe")
+    return recipe_from(settings, "--set") if changes else recipe
 
 
 def recipe_from(settings: Mapping[str, Any], source: str) -> Recipe:

@@ -6,7 +6,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -26,6 +26,8 @@ from .recipe import Recipe, find_recipe, load_recipe, recipe_from
 
 CONFIG = "config.json"
 _NOT_KEPT = ("run", "resume", "init_from", "recipe", "changes")  # the recipe is kept in full
+_BUDGET = ("minutes", "timesteps")
+_MAY_CHANGE = ("address", "threads", "wandb", "checkpoint_seconds", "check_games", "evaluation_games")
 DEFAULT_MINUTES = 10.0
 
 
@@ -45,6 +47,8 @@ def check(config: TrainConfig) -> TrainConfig:
     check_engine(config.engine, config.address)
     if config.seed < 0:
         raise OptionError("seed must not be negative")
+    if config.seed >= 2**64:
+        raise OptionError(f"seed must be less than 2^64, not {config.seed}")
     return config
 
 
@@ -62,17 +66,18 @@ def recipe_of(config: TrainConfig) -> Recipe:
 
 
 def new_run_folder(config: TrainConfig) -> Path:
-    """Make the folder of a new run; `OptionError` if it exists and is not empty."""
+    """Where a new run is to be; `OptionError` if that exists and is not empty."""
     now = datetime.now().strftime("%Y%m%d_%H%M%S")
     run = config.run or Path("runs") / f"{config.game}_{config.num_players}p_{now}"
     if run.exists() and (not run.is_dir() or any(run.iterdir())):
         raise OptionError(f"{run} exists already; continue it with --resume {run}, or name another --run")
-    run.mkdir(parents=True, exist_ok=True)
     return run
 
 
 def write_config(run: Path, config: TrainConfig, recipe: Recipe, initial: Policy | None) -> None:
-    """Write all that is needed to repeat a run; `initial` is the policy that it begins with, if any."""
+    """Make the folder of a run, with all that is needed to repeat it; `initial` is the policy that it begins
+    with, if any."""
+    run.mkdir(parents=True, exist_ok=True)
     options = {name: value for name, value in asdict(config).items() if name not in _NOT_KEPT}
     command = shlex.join(["eurozoo", *sys.argv[1:]])
     content = {"command": command, "options": options, "recipe": asdict(recipe), "versions": versions()}
@@ -92,10 +97,11 @@ def _history(checkpoint: Path) -> dict[str, Any]:
 
 
 def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
-    """Options and recipe of an existing run, with the budget and the address of the command line if it
-    names them.
+    """Options and recipe of an existing run, with the budget of the command line if it names one, and what
+    else it names that the games do not depend on.
 
-    Raises `OptionError` if the run's config.json is missing or damaged, or the game named is not the run's.
+    Raises `OptionError` if the run's config.json is missing or damaged, or the command line names an option
+    that is not the run's.
     """
     path = run / CONFIG
     try:
@@ -112,8 +118,14 @@ def read_config(run: Path, given: TrainConfig) -> tuple[TrainConfig, Recipe]:
         )
     if given.minutes is not None or given.timesteps is not None:
         config = replace(config, minutes=given.minutes, timesteps=given.timesteps)
-    if given.address is not None:
-        config = replace(config, address=given.address)
+    for field in fields(TrainConfig):
+        name, value = field.name, getattr(given, field.name)
+        if name in (*_NOT_KEPT, *_BUDGET, "game") or value == field.default:
+            continue
+        if name in _MAY_CHANGE:
+            config = replace(config, **{name: value})
+        elif value != getattr(config, name):
+            raise OptionError(f"run {run} has {name} {getattr(config, name)}, not {value}")
     return check(config), recipe
 
 

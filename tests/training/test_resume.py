@@ -151,6 +151,28 @@ def test_keeps_the_last_few_and_the_best(tiny):
     assert (folder / "best").is_symlink()
 
 
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seed": 7}, "has seed 0, not 7"),
+        ({"num_players": 3}, "has num_players 2, not 3"),
+        ({"engine": "ray"}, "has engine local, not ray"),
+        ({"workers": 3}, "has workers 2, not 3"),
+        ({"game": "village-v0"}, "is of pebbles-v0, not of village-v0"),
+    ],
+)
+def test_resume__refuses_what_the_games_depend_on(tiny, given, words):
+    train(tiny)
+    with pytest.raises(OptionError, match=words):
+        train(TrainConfig(resume=tiny.run, **given))
+
+
+def test_resume__evaluates_by_as_many_games_as_one_likes(tiny):
+    train(tiny)
+    (match,) = train(TrainConfig(resume=tiny.run, evaluation_games=9, seed=tiny.seed))
+    assert match.games == 9
+
+
 @pytest.mark.parametrize("given", [{"init_from": "run"}, {"recipe": "my.yaml"}, {"changes": ("gamma=0.9",)}])
 def test_resume__keeps_network_and_recipe(tiny, given):
     train(tiny)

@@ -9,6 +9,7 @@ import pytest
 from eurozoo.agents.checkpoint import POLICY, CheckpointError, load_policy, read_checkpoint
 from eurozoo.agents.ppo import PPOAgent
 from eurozoo.agents.random import RandomAgent
+from eurozoo.envs.core.errors import OptionError
 from eurozoo.training.config import ExportConfig
 from eurozoo.training.export import export
 from eurozoo.training.matches import play_games
@@ -60,6 +61,23 @@ def test_train__chooses_the_best_at_the_end_by_games_of_their_own(tiny, monkeypa
     evaluation = json.loads((tiny.run / "evaluation.json").read_text())
     assert evaluation["checkpoint"] == best
     assert evaluation["matches"][0]["win_rate"] == 1
+
+
+@pytest.mark.parametrize("seed", [2**32, 2**64 - 1])
+def test_train__large_seeds(tiny, seed):
+    train(replace(tiny, seed=seed))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_train__impossible_seeds(tiny, seed):
+    with pytest.raises(OptionError, match="seed must"):
+        train(replace(tiny, seed=seed))
+
+
+def test_train__what_cannot_begin_leaves_no_folder(tiny):
+    with pytest.raises(OptionError, match="rows"):
+        train(replace(tiny, changes=(*tiny.changes, "network=attention")))
+    assert not tiny.run.exists()
 
 
 def test_train__tensorboard_scalars(tiny):
