@@ -113,11 +113,19 @@ def test_beats_random_with_greedy_playouts(game_id):
 
 
 @pytest.mark.slow
-def test_beats_greedy():
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "village-v0",
+        pytest.param("black_forest-v0", marks=pytest.mark.soak),
+        pytest.param("fields_of_arle-v0", marks=pytest.mark.soak),
+    ],
+)
+def test_beats_greedy(game_id):
     """The project wants 70% (of games at 1 s a decision); a coin would win 12 of 16 in 1 of 26."""
-    game = find("village-v0")
-    agent = MCTSAgent(game, Search(simulations=60, turns=8))
-    match = play_match(game.id, agent, [make_agent("greedy", game)], 16, 3)
+    game = find(game_id)
+    agent = MCTSAgent(game, Search.read("simulations=60", game.name))
+    match = play_match(game.id, agent, [make_agent("greedy", game)], 16, 3, num_players=2)
     assert match.win_rate >= 0.7
 
 

@@ -8,7 +8,8 @@ import pytest
 from tests.games.game import GameUnderTest
 from tests.games.games import GAMES
 
-from eurozoo.agents.search import MCTSAgent, Search, simulate
+from eurozoo.agents.checkpoint import load_policy, shipped
+from eurozoo.agents.search import MCTSAgent, Network, Search, simulate
 from eurozoo.agents.search import agent as agent_module
 from eurozoo.agents.search.simulate import bind_search
 from eurozoo.envs.core.kernel import kernel
@@ -29,6 +30,10 @@ each_table = pytest.mark.parametrize(
     ],
 )
 
+each_game = pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.hidden.piles], ids=lambda game: game.name
+)
+
 
 @kernel
 def leave_as_it_is(t, s, seat, key):
@@ -44,7 +49,9 @@ def cheat(game_id, playout, encoder, parallel):
     return names
 
 
-def moves(game: GameUnderTest, num_players: int, search: Search) -> tuple[list[int], list[int]]:
+def moves(
+    game: GameUnderTest, num_players: int, search: Search, network: Network | None = None
+) -> tuple[list[int], list[int]]:
     """Moves in the same positions, as they are and with all that is hidden rearranged."""
     env = game.playing.lanes(num_players, LANES, seed=8)
     env.play_random(30)
@@ -56,7 +63,7 @@ def moves(game: GameUnderTest, num_players: int, search: Search) -> tuple[list[i
         other.set_state(record, [lane])
     assert (env.state["rng"] != other.state["rng"]).all()
     assert (env.action_mask == other.action_mask).all()
-    agent = MCTSAgent(env.game, search)
+    agent = MCTSAgent(env.game, search, network=network)
     chosen = []
     for vec in (env, other):
         agent.reset(1)
@@ -77,7 +84,15 @@ def test_seeing_hidden_things_would_be_noticed(game, num_players, monkeypatch):
     assert one != other
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.hidden.piles], ids=lambda g: g.name)
+@each_game
 def test_sees_nothing_hidden_with_greedy_playouts(game):
     one, other = moves(game, 2, Search(simulations=30, turns=4))
+    assert one == other
+
+
+@pytest.mark.slow
+@each_game
+def test_sees_nothing_hidden_with_a_network(game):
+    network = Network.of(load_policy(shipped(game.playing.game.id, 2)))
+    one, other = moves(game, 2, Search(simulations=30, playout="network"), network)
     assert one == other
