@@ -75,7 +75,7 @@ class Learner(MaskablePPO):
                 "optimizer_kwargs": {"eps": 1e-5, "fused": True},
                 **settings,
             },
-            seed=seed,
+            seed=seed % 2**32,  # SB3 takes no more
             device="cpu",
         )
         self.lanes = env

@@ -45,10 +45,8 @@ def check(config: TrainConfig) -> TrainConfig:
         if value is not None and not 0 < value < float("inf"):
             raise OptionError(f"{name} must be more than 0, not {value}")
     check_engine(config.engine, config.address)
-    if config.seed < 0:
-        raise OptionError("seed must not be negative")
-    if config.seed >= 2**64:
-        raise OptionError(f"seed must be less than 2^64, not {config.seed}")
+    if not 0 <= config.seed < 2**64:
+        raise OptionError(f"seed must be from 0 to 2^64 - 1, not {config.seed}")
     return config
 
 

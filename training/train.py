@@ -120,12 +120,11 @@ class Trainer:
 
     def _learner(self, env: TrainingEnv) -> Learner:
         config = self.config
-        seed = config.seed % 2**32  # more bits SB3 does not take
         if config.engine == "local":
-            return Learner(self.recipe, env, seed)
+            return Learner(self.recipe, env, config.seed)
         from .distributed.learner import RayLearner
 
-        return RayLearner(self.recipe, env, seed, config.workers)
+        return RayLearner(self.recipe, env, config.seed, config.workers)
 
     def begin_with(self, policy: Policy) -> None:
         """Learn on from a trained network; `CheckpointError` if it does not fit the recipe."""

@@ -69,6 +69,8 @@ def test_wrong_changes_are_refused():
         load_recipe(None, 2, ["gamma"])
     with pytest.raises(OptionError, match="cannot read the value"):
         load_recipe(None, 2, ["hidden=[1"])
+    with pytest.raises(OptionError, match="--set: gamma must be a number, not 'abc'"):
+        load_recipe(find_recipe("village"), 2, ["gamma=abc"])
 
 
 def test_a_file_holds_no_code(tmp_path):

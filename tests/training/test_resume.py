@@ -169,7 +169,7 @@ def test_resume__refuses_what_the_games_depend_on(tiny, given, words):
 
 def test_resume__evaluates_by_as_many_games_as_one_likes(tiny):
     train(tiny)
-    (match,) = train(TrainConfig(resume=tiny.run, evaluation_games=9, seed=tiny.seed))
+    (match,) = train(TrainConfig(resume=tiny.run, evaluation_games=9))
     assert match.games == 9
 
 

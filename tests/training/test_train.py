@@ -64,13 +64,19 @@ def test_train__chooses_the_best_at_the_end_by_games_of_their_own(tiny, monkeypa
 
 
 @pytest.mark.parametrize("seed", [2**32, 2**64 - 1])
-def test_train__large_seeds(tiny, seed):
-    train(replace(tiny, seed=seed))
+def test_train__large_seeds(tiny, tmp_path, seed):
+    """They deal other games than their last 32 bits do alone."""
+    runs = [replace(tiny, seed=seed % 2**bits, run=tmp_path / str(bits)) for bits in (32, 64)]
+    scores = []
+    for run in runs:
+        train(run)
+        scores.append(json.loads((run.run / "evaluation.json").read_text())["matches"])
+    assert scores[0] != scores[1]
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_train__impossible_seeds(tiny, seed):
-    with pytest.raises(OptionError, match="seed must"):
+    with pytest.raises(OptionError, match=f"seed must be from 0 to 2\\^64 - 1, not {seed}"):
         train(replace(tiny, seed=seed))
 
 

@@ -35,12 +35,11 @@ def connection(address: str | None, workers: int) -> Iterator[None]:
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
     address = address or os.environ.get("RAY_ADDRESS")
-    if address:
-        _check_answer(address)
     own = {} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
+        _reach(address or "local")
         ray.init(address or "local", logging_level=logging.ERROR, log_to_driver=False, **own)  # type: ignore[arg-type]
-    except (ConnectionError, RuntimeError, ValueError) as error:
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
         where = f"connect to a Ray cluster at {address}" if address else "start Ray"
         raise OptionError(f"cannot {where}: {str(error).splitlines()[0]}") from None
     try:
@@ -50,15 +49,11 @@ def connection(address: str | None, workers: int) -> Iterator[None]:
         ray.shutdown()
 
 
-def _check_answer(address: str) -> None:
+def _reach(address: str) -> None:
+    """Raise `OSError`, or `OverflowError` for an impossible port, if nobody listens there."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if not host or not port.isdecimal():
-        return  # such as "auto": Ray knows
-    try:
+    if host and port.isdecimal():  # not "auto" and the like, which Ray looks up
         socket.create_connection((host.strip("[]"), int(port)), SECONDS_TO_ANSWER).close()
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OptionError(f"cannot connect to a Ray cluster at {address}: {reason}") from None
 
 
 def _check_cpus(workers: int) -> None:

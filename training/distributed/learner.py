@@ -45,7 +45,7 @@ class Worker:
     def __init__(self, game: Game, num_players: int, recipe: Recipe, seeds: Sequence[int], seed: int) -> None:
         torch.set_num_threads(1)
         env = training_env(game, num_players, recipe, seeds, derived_seed(seed, 0))
-        self.learner = Learner(recipe, env, derived_seed(seed, 1) % 2**32)
+        self.learner = Learner(recipe, env, derived_seed(seed, 1))
 
     def state(self) -> State:
         """The lanes as they are now."""
